@@ -1585,6 +1585,8 @@ export interface components {
             /** @description Amount with VAT, and the part of it that is not paid yet, in euros. */
             total: number;
             openAmount: number;
+            /** @description True when credit notes took it back as a whole. */
+            isCredited: boolean;
         };
         BillingPartDto: {
             kind: components["schemas"]["BillingKind"];

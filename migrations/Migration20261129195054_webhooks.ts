@@ -25,8 +25,12 @@ export class Migration20261129195054_webhooks extends Migration {
     this.addSql(
       `create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at) where status = 'pending';`,
     );
+    this.addSql(`create index webhook_deliveries_in_line on webhook_deliveries (webhook_id, record_id, sequence);`);
     this.addSql(
-      `create index webhook_deliveries_in_line on webhook_deliveries (webhook_id, record_id, sequence) where status = 'pending';`,
+      `create index webhook_deliveries_pending on webhook_deliveries (webhook_id, sequence) where status = 'pending';`,
+    );
+    this.addSql(
+      `create index webhook_deliveries_by_hand on webhook_deliveries (webhook_id) where status = 'pending' and by_hand;`,
     );
     this.addSql(`create index "webhook_deliveries_created" on "webhook_deliveries" ("created_at");`);
 
@@ -141,7 +145,7 @@ begin
   end if;
   insert into webhook_deliveries (id, company_id, webhook_id, type, record_type, record_id, data)
   select gen_random_uuid(), w.company_id, w.id, event, record_kind, subject, jsonb_strip_nulls(details)
-    from webhooks w where w.company_id = any (concerned) and event = any (w.events);
+    from webhooks w where w.company_id = any (concerned) and event = any (w.events) for key share of w;
   if found then perform pg_notify('webhooks', ''); end if;
   return null;
 end $$;`);

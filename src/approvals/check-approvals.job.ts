@@ -18,8 +18,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Checks the quotes that wait for agreements against the rules of today, one transaction each: a rule may have begun, ended
- * or changed, or somebody may answer for another person from today on. Who may answer now and was not mailed is mailed. Then asks the people of escalations whose time has
- * come. Runs every hour, and after each change of a rule.
+ * or changed, or somebody may answer for another person from today on. Who may answer now and was not mailed is mailed.
+ * Then asks the people of escalations whose time has come. Runs every hour, and after each change of a rule.
  */
 @Injectable()
 @Scheduled({ name: CHECK_APPROVALS, cron: '3 * * * *' })

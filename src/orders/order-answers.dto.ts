@@ -158,6 +158,8 @@ export class OrderInvoiceDto {
   /** Amount with VAT, and the part of it that is not paid yet, in euros. */
   total!: number;
   openAmount!: number;
+  /** True when credit notes took it back as a whole. */
+  isCredited!: boolean;
 }
 
 /** A part of an order's billing plan. */

@@ -36,7 +36,17 @@ interface Parts {
 /** Columns of an invoice that an order's answer contains. */
 type ToldInvoice = Pick<
   OrderInvoice,
-  'id' | 'number' | 'issuedOn' | 'dueOn' | 'actorName' | 'kind' | 'part' | 'parts' | 'total' | 'openAmount'
+  | 'id'
+  | 'number'
+  | 'issuedOn'
+  | 'dueOn'
+  | 'actorName'
+  | 'kind'
+  | 'part'
+  | 'parts'
+  | 'total'
+  | 'openAmount'
+  | 'creditNotesTotal'
 >;
 
 /** Converts an order to its DTO. */
@@ -132,6 +142,7 @@ const toInvoice = ({
   part,
   total,
   openAmount,
+  creditNotesTotal,
 }: ToldInvoice): OrderInvoiceDto => ({
   id,
   number,
@@ -141,6 +152,7 @@ const toInvoice = ({
   part,
   total: toEuros(total),
   openAmount: toEuros(openAmount),
+  isCredited: total > 0 && creditNotesTotal === total,
 });
 
 /** Converts the billing plan; an order with an invoice over everything has that as its plan. */

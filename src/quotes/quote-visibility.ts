@@ -70,6 +70,16 @@ export const readableByCompany = (company: string, q: string): string =>
   `(${q}.company_id = ${company} and ${shown(q)}
     or exists (select from companies where id = ${company} and type = 'partner') and ${seenByPartner(q).replaceAll('?', company)})`;
 
+/**
+ * Condition like `readableByCompany` for quotes that the company read before they became a draft again or were deleted:
+ * for what ended, not for the content.
+ */
+export const wasReadableByCompany = (company: string, q: string): string =>
+  `(${q}.revision is not null and (${q}.prepared_by_id is null or ${q}.partner_id is not null or ${q}.sent_at is not null)
+    and (${q}.company_id = ${company} or exists (select from companies where id = ${company} and type = 'partner') and (
+      ${q}.partner_id = ${company} and ${sharedWith(`${q}.company_id`).replaceAll('?', company)}
+      or ${sharedWith(`${q}.company_id`, `${q}.created_at`).replaceAll('?', company)})))`;
+
 /** Restricts the rows to the quotes of a partner's clients that the partner sees, in SQL on `quotes q`. */
 export const onlyOfClients = (where: Conditions, partner: string): Conditions =>
   where.add(seenByPartner('q'), partner, partner, partner);

@@ -23,6 +23,13 @@ export interface ReplyText {
 export const SIGNATURE_BEGINS = '\uE000';
 export const SIGNATURE_ENDS = '\uE001';
 
+/**
+ * Marks of the beginning and the end of the name of a picture in a text. Its name is in private characters, which are
+ * neither letters nor digits.
+ */
+export const PICTURE_BEGINS = '\uE002';
+export const PICTURE_ENDS = '\uE003';
+
 /** Shortest line, in letters and digits, that is known as a part of our mail without the lines around it. */
 const LONG = 12;
 /** Least number of letters and digits of our mail in a reply that quotes it. */
@@ -150,6 +157,9 @@ function inOrder(matches: Match[]): Match[] {
   return chosen;
 }
 
+/** True for a line with a picture. Our mails have none, so it is an answer, also between or in lines of ours. */
+const hasPicture = ({ content }: Line): boolean => content.includes(PICTURE_BEGINS);
+
 /** Marks lines of our mail; of its forms, that of which the reply has the most lines. */
 function markOurs(lines: Line[], forms: string[]): void {
   const written = lines.flatMap((line) => (line.kind === 'theirs' ? { line, words: squeeze(line.content) } : []));
@@ -162,14 +172,14 @@ function markOurs(lines: Line[], forms: string[]): void {
   );
   const most = found.toSorted((one, other) => other.size - one.size)[0] ?? new Set();
   worded.forEach(({ line }, place) => {
-    if (most.has(place)) line.kind = 'ours';
+    if (most.has(place) && !hasPicture(line)) line.kind = 'ours';
   });
   // Lines without a word, as a link or a rule, between lines of ours.
   let next: Kind = 'theirs';
   const followers = written.toReversed().map(({ line, words }) => (words ? (next = line.kind) : next));
   let last: Kind = 'theirs';
   written.forEach(({ line, words }, place) => {
-    if (!words && last === 'ours' && followers.at(-1 - place) === 'ours') line.kind = 'ours';
+    if (!words && !hasPicture(line) && last === 'ours' && followers.at(-1 - place) === 'ours') line.kind = 'ours';
     last = line.kind;
   });
 }

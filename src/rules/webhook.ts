@@ -65,7 +65,7 @@ export const OFF_REASONS = ['failing', 'gone'] as const;
 export type OffReason = (typeof OFF_REASONS)[number];
 
 /** Longest address of a webhook. */
-export const WEBHOOK_URL_LENGTH = 500;
+const WEBHOOK_URL_LENGTH = 500;
 
 /** Lowest port besides 443, because services for a network's own use listen below it. */
 const FIRST_PORT = 1_024;

@@ -23,6 +23,8 @@ const answers: Record<string, RequestListener> = {
   '/ok': (_request, response) => response.writeHead(200).end('thanks'),
   '/redirect': (_request, response) => response.writeHead(307, { location: '/ok' }).end(),
   '/silent': () => undefined,
+  '/upgrade': (request) =>
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
   '/drips': (_request, response) => response.writeHead(200).write('a'),
   '/endless': (_request, response) => {
     response.writeHead(200);
@@ -55,6 +57,7 @@ it('an answer counts from its head on: one that drips or never ends is cut off',
 it('no answer in time is late; a broken one and one with an endless head are none', async () => {
   expect(await post('/silent', { within: 200 })).toEqual({ problem: 'late' });
   expect(await post('/heads')).toEqual({ problem: 'silent' });
+  expect(await post('/upgrade')).toEqual({ problem: 'silent' });
   expect(await postWebhook('http://127.0.0.1:1/', '{}', {}, web())).toEqual({ problem: 'silent' });
 });
 

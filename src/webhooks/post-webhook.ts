@@ -81,7 +81,11 @@ function send(
       },
       resolve,
     );
-    asked.on('error', reject).end(body);
+    // A receiver that switches protocols closes the request without an answer and without an error.
+    asked
+      .on('error', reject)
+      .on('close', () => reject(new Error('The connection was closed')))
+      .end(body);
   });
 }
 

@@ -12,7 +12,7 @@ import { TEST_EVENT } from '../rules/webhook.js';
 import { webhookBody } from './webhook-body.js';
 import { Webhook, WebhookDelivery } from './webhook.entity.js';
 import type { DeliveryDto, DeliveryQueryDto } from './webhooks.dto.js';
-import { DELIVERIES, type DeliveryRow, WAKE_WORKERS } from './webhooks.queries.js';
+import { DELIVERIES, DELIVERY_IN_LINE, type DeliveryRow, WAKE_WORKERS, WEBHOOKS } from './webhooks.queries.js';
 
 /** Deliveries of the webhooks of the actor's company. */
 @Injectable()
@@ -42,10 +42,11 @@ export class WebhookDeliveries {
     });
   }
 
-  /** Sends a test, once and also while the webhook is off. Throws 404 'Webhook not found'. */
+  /** Sends a test, once and also while the webhook is off. Throws 404 'Webhook not found', 409 without an owner. */
   async test(actor: Actor, webhookId: string): Promise<DeliveryDto> {
     return this.transactions.run(async (em) => {
       const webhook = await findOwn(em, actor, webhookId);
+      await refuseUnowned(em, actor, webhookId);
       const made = em.create(WebhookDelivery, {
         company: actor.companyId,
         webhook,
@@ -63,13 +64,15 @@ export class WebhookDeliveries {
 
   /**
    * Sends a delivery again, also while the webhook is off. Throws 404 'Webhook not found' and 'Delivery not found', 409
-   * while a worker sends it.
+   * while a worker sends it, behind an earlier event of its record, and without an owner.
    */
   async sendAgain(actor: Actor, webhookId: string, id: string): Promise<DeliveryDto> {
     return this.transactions.run(async (em) => {
-      const webhook = await findOwn(em, actor, webhookId);
-      const found = isUuid(id) && (await em.findOne(WebhookDelivery, { id, webhook }, { fields: ['status'] }));
+      await findOwn(em, actor, webhookId);
+      const found = isUuid(id) && (await DELIVERY_IN_LINE.first(em, [id, webhookId]));
       if (!found) throw notFound('Delivery not found');
+      await refuseUnowned(em, actor, webhookId);
+      if (found.isBehind) throw conflict('wrong_status', 'An earlier event of this record is waiting');
       const idle = { id, $or: [{ claimedUntil: null }, { claimedUntil: { $lte: now() } }] };
       const changed = await em.nativeUpdate(WebhookDelivery, idle, {
         status: 'pending',
@@ -105,4 +108,10 @@ async function findOwn(em: EntityManager, { companyId }: Actor, id: string): Pro
   const found = isUuid(id) ? await em.findOne(Webhook, { id, company: companyId }) : null;
   if (!found) throw notFound('Webhook not found');
   return found;
+}
+
+/** Throws 409 for a webhook whose owner is no active administrator: nothing is sent for it. */
+async function refuseUnowned(em: EntityManager, { companyId }: Actor, id: string): Promise<void> {
+  const { isOwned } = await WEBHOOKS.one(em, { company: companyId, id });
+  if (!isOwned) throw conflict('wrong_status', 'Switch the webhook on first');
 }

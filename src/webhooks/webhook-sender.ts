@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
@@ -7,7 +8,7 @@ import { Batcher } from '../platform/batcher.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { RowOf } from '../platform/database/statement.js';
 import { Encryption } from '../platform/encryption.js';
-import { addressesOf, isPublicHost } from '../platform/http/public-address.js';
+import { addressesOf, isPublicHost, isSameAddress } from '../platform/http/public-address.js';
 import { runAsRequest } from '../platform/request-context.js';
 import { traced } from '../platform/tracing/tracing.js';
 import { Outbox } from '../platform/mail/outbox.js';
@@ -19,6 +20,7 @@ import { signedHeaders } from './webhook-secrets.js';
 import { WebhookDelivery } from './webhook.entity.js';
 import {
   FORGET_FAILURES,
+  FORGET_OLD_FAILURES,
   LOCK_WEBHOOK,
   NOTE_FAILURE,
   RECORD_TRY,
@@ -39,8 +41,8 @@ type Taken = RowOf<typeof TAKEN_DELIVERIES>;
 
 /**
  * Sends the due deliveries of webhooks. Any number of workers may do so at the same time: a worker takes a delivery for
- * some seconds, in which the others leave it and the later ones of its record alone. If it dies, the delivery is due
- * again after them.
+ * some seconds, during which other workers take neither it nor later deliveries of its record. If it dies, the delivery is
+ * due again after them.
  */
 @Injectable()
 export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown {
@@ -105,13 +107,20 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
     const { id, recordNumber, companyId, companyType, encryptedSecret, encryptedOldSecret } = delivery;
     return runAsRequest(`webhook-${id}`, async () => {
       if (recordNumber === null) {
-        await this.em.fork().nativeDelete(WebhookDelivery, { id }); // the company may not see the record any more
-        return;
+        const em = this.em.fork();
+        await em.nativeDelete(WebhookDelivery, { id }); // the company may not see the record any more
+        return FORGET_OLD_FAILURES.run(em, [delivery.webhookId]);
       }
       const body = webhookBody({ ...delivery, recordNumber }, { publicUrl: this.config.publicUrl, companyType });
-      const secrets = [encryptedSecret, encryptedOldSecret]
-        .filter((secret) => secret !== null)
-        .map((secret) => this.encryption.decrypt(secret, companyId));
+      let secrets: string[];
+      try {
+        secrets = [encryptedSecret, encryptedOldSecret]
+          .filter((secret) => secret !== null)
+          .map((secret) => this.encryption.decrypt(secret, companyId));
+      } catch (error) {
+        this.logger.error({ msg: `Webhook delivery ${id} could not be signed`, err: error });
+        return this.record(delivery, { problem: 'silent' }, 0);
+      }
       const reach = await this.reach();
       const begun = performance.now();
       const posted = await traced({ name: `webhook ${delivery.type}`, kind: SpanKind.CLIENT }, () =>
@@ -121,22 +130,23 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
     });
   }
 
-  /** Where requests may go: anywhere in an installation for tests, otherwise to public addresses but the portal's own. */
+  /** Where requests may go: anywhere in an installation for tests, otherwise to public addresses except the portal's own. */
   private async reach() {
     if (this.config.webhooksToPrivate) {
-      const resolve = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
+      const resolve = async (name: string) =>
+        (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address);
       return { resolve, isAllowed: () => true };
     }
     const own = await this.ownAddresses();
-    return { isAllowed: (address: string) => isPublicHost(address) && !own.includes(address) };
+    return { isAllowed: (address: string) => isPublicHost(address) && !own.some((one) => isSameAddress(one, address)) };
   }
 
   private ownAddresses(): Promise<string[]> {
+    const host = new URL(this.config.publicUrl).hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host)) return Promise.resolve([host]);
     if (this.own.until < Date.now()) {
-      this.own = {
-        until: Date.now() + OWN_ADDRESSES_MS,
-        addresses: addressesOf(new URL(this.config.publicUrl).hostname),
-      };
+      this.own = { until: Date.now() + OWN_ADDRESSES_MS, addresses: addressesOf(host) };
+      void this.own.addresses.then((found) => found.length === 0 && (this.own.until = 0));
     }
     return this.own.addresses;
   }

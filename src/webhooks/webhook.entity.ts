@@ -56,8 +56,16 @@ const WebhookDeliverySchema = defineEntity({
       expression: `create index webhook_deliveries_due on webhook_deliveries (webhook_id, next_attempt_at) where status = 'pending'`,
     },
     {
+      name: 'webhook_deliveries_pending',
+      expression: `create index webhook_deliveries_pending on webhook_deliveries (webhook_id, sequence) where status = 'pending'`,
+    },
+    {
+      name: 'webhook_deliveries_by_hand',
+      expression: `create index webhook_deliveries_by_hand on webhook_deliveries (webhook_id) where status = 'pending' and by_hand`,
+    },
+    {
       name: 'webhook_deliveries_in_line',
-      expression: `create index webhook_deliveries_in_line on webhook_deliveries (webhook_id, record_id, sequence) where status = 'pending'`,
+      expression: `create index webhook_deliveries_in_line on webhook_deliveries (webhook_id, record_id, sequence)`,
     },
     { name: 'webhook_deliveries_created', properties: ['createdAt'] },
   ],

@@ -77,7 +77,7 @@ export class WebhooksController {
     return this.webhooks.switchOn(actor, id, version);
   }
 
-  /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. */
+  /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. 409 `wrong_status` while its owner is no administrator. */
   @Post(':id/test')
   test(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<DeliveryDto> {
     return this.deliveries.test(actor, id);
@@ -99,7 +99,7 @@ export class WebhooksController {
 
   /**
    * Sends a delivery again, with the same id, also while the webhook is off. 404 'Delivery not found', 409 `wrong_status`
-   * while it is being sent.
+   * while it is being sent, behind an earlier pending one of its record, and while the owner is no administrator.
    */
   @Post(':id/deliveries/:deliveryId')
   @HttpCode(200)

@@ -3,7 +3,10 @@ import { readableByCompany as readableOrder } from '../orders/order-visibility.j
 import type { Conditions } from '../platform/database/conditions.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount } from '../platform/http/paging.js';
-import { readableByCompany as readableQuote } from '../quotes/quote-visibility.js';
+import {
+  readableByCompany as readableQuote,
+  wasReadableByCompany as wasReadableQuote,
+} from '../quotes/quote-visibility.js';
 import type { OffReason, WebhookRecord } from '../rules/webhook.js';
 import type { DeliveryProblem, DeliveryStatus } from './webhook.entity.js';
 
@@ -21,12 +24,15 @@ const CLAIM = `interval '20 seconds'`;
 const OWNED = `webhooks w join users u on u.id = w.user_id and u.company_id = w.company_id and u.account_type = 'admin'
     join companies c on c.id = w.company_id`;
 
-/** SQL condition for a delivery `d` that may be tried now. */
-const DUE = (isOff: string) => `d.status = 'pending' and d.next_attempt_at <= now() and (d.by_hand or not ${isOff})`;
+/** SQL condition for a delivery `d` whose next try is due. */
+const DUE = `d.status = 'pending' and d.next_attempt_at <= now()`;
+const HAS_DUE = `exists (select from webhook_deliveries d where d.webhook_id = w.id and ${DUE})`;
+const HAS_DUE_BY_HAND = `exists (select from webhook_deliveries d where d.webhook_id = w.id and d.by_hand and ${DUE})`;
 
 /**
  * Takes at most `:most` due deliveries, for a while. A delivery waits while an earlier one of its record is pending; each
- * endpoint has few at the same time, so that a slow one leaves room for the others.
+ * endpoint has few at the same time, so that a slow one leaves room for the others. A webhook that another worker just takes
+ * from is left to it.
  */
 export const TAKE_DELIVERIES = statement(
   { id: 'uuid' },
@@ -34,11 +40,12 @@ export const TAKE_DELIVERIES = statement(
      select w.id, w.off_at is not null as is_off,
             case when w.failing_since is null then ${AT_ONCE} else ${AT_ONCE_FAILING} end as places
        from ${OWNED}
-      where ${isActiveSql()} and exists (select from webhook_deliveries d where d.webhook_id = w.id and ${DUE('(w.off_at is not null)')})),
+      where ${isActiveSql()} and (w.off_at is null and ${HAS_DUE} or w.off_at is not null and ${HAS_DUE_BY_HAND})
+        for no key update of w skip locked),
    taken as (
      select next.id from ready r cross join lateral (
        select d.id from webhook_deliveries d
-        where d.webhook_id = r.id and ${DUE('r.is_off')}
+        where d.webhook_id = r.id and ${DUE} and (d.by_hand or not r.is_off)
           and not exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id
                              and e.record_id = d.record_id and e.status = 'pending' and e.sequence < d.sequence)
         order by d.sequence
@@ -53,7 +60,8 @@ export const TAKE_DELIVERIES = statement(
 /** Number of the record of a delivery `d`: '' for a record without one, null for a record that its company may not see. */
 const RECORD = `case d.record_type
     when 'quote' then (select q.number from quotes q where q.id = d.record_id
-      and (q.deleted_at is null or d.type = 'quote.deleted') and ${readableQuote('d.company_id', 'q')})
+      and (q.deleted_at is null or d.type = 'quote.deleted') and (${readableQuote('d.company_id', 'q')}
+        or d.type in ('quote.withdrawn', 'quote.deleted') and ${wasReadableQuote('d.company_id', 'q')}))
     when 'order' then (select o.number from orders o where o.id = d.record_id
       and (o.company_id = d.company_id or d.type like 'order.%' and ${readableOrder('d.company_id', 'o')}))
     when 'company_document' then (select '' from company_documents p where p.id = d.record_id
@@ -111,6 +119,13 @@ export const FORGET_FAILURES = statement(
   'update webhooks set failing_since = null where id = ? and failing_since is not null',
 );
 
+/** Forgets that an endpoint failed when nothing of what failed is waiting any more. */
+export const FORGET_OLD_FAILURES = statement(
+  {},
+  `update webhooks w set failing_since = null where w.id = ? and w.failing_since is not null
+      and not exists (select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending' and d.attempts > 0)`,
+);
+
 /** Notes that an endpoint fails, if it did not already. */
 export const NOTE_FAILURE = statement(
   {},
@@ -143,6 +158,21 @@ export const RELEASE = statement(
   {},
   `update webhook_deliveries set next_attempt_at = now(), attempts = 0
     where webhook_id = ? and status = 'pending' and claimed_until is null`,
+);
+
+/** Makes what waits for an endpoint due, without counting its tries anew. */
+export const MAKE_DUE = statement(
+  {},
+  `update webhook_deliveries set next_attempt_at = now()
+    where webhook_id = ? and status = 'pending' and claimed_until is null`,
+);
+
+/** The delivery, if it is one of the webhook; `isBehind` says that an earlier one of its record is pending. */
+export const DELIVERY_IN_LINE = statement(
+  { status: typed<DeliveryStatus>('text'), isBehind: 'bool' },
+  `select d.status, exists (select from webhook_deliveries e where e.webhook_id = d.webhook_id
+            and e.record_id = d.record_id and e.status = 'pending' and e.sequence < d.sequence) as "isBehind"
+     from webhook_deliveries d where d.id = ? and d.webhook_id = ?`,
 );
 
 /** Deletes deliveries from before a time. */

@@ -17,7 +17,7 @@ import { MOST_WEBHOOKS, OLD_SECRET_HOURS, type WebhookEvent, webhookUrlProblem }
 import { newSigningSecret } from './webhook-secrets.js';
 import { Webhook } from './webhook.entity.js';
 import type { SaveWebhookDto, WebhookDto, WebhookSecretDto } from './webhooks.dto.js';
-import { LOCK_WEBHOOKS, RELEASE, WAKE_WORKERS, WEBHOOKS } from './webhooks.queries.js';
+import { LOCK_WEBHOOKS, MAKE_DUE, RELEASE, WAKE_WORKERS, WEBHOOKS } from './webhooks.queries.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -62,7 +62,14 @@ export class Webhooks {
   /** Changes address and events. Throws 404, 412 for a stale copy, 422 on `url`. */
   async update(actor: Actor, id: string, { url, events }: SaveWebhookDto, version?: number): Promise<WebhookDto> {
     this.refuseUnreachable(url);
-    return this.change(actor, id, version, () => ({ url, events }));
+    return this.transactions.run(async (em) => {
+      const webhook = await lockOwn(em, actor, id, version);
+      if (url === webhook.url) return saved(em, actor, webhook, { events });
+      // What the address before did not accept says nothing about the new one.
+      await MAKE_DUE.run(em, [id]);
+      await WAKE_WORKERS.run(em);
+      return saved(em, actor, webhook, { url, events, failingSince: null });
+    });
   }
 
   /** Deletes a webhook with its deliveries. Throws 404, 412 for a stale copy. */
@@ -157,13 +164,18 @@ async function saved(
 const shown = async (em: EntityManager, { id, company }: Webhook): Promise<WebhookDto> =>
   toWebhook(await WEBHOOKS.one(em, { company: company.id, id }));
 
+const timeOf = (value: string | null): string | null => value && new Date(value).toISOString();
+
 function toWebhook({ events, hint, isOwned, offReason, offAt, ...row }: RowOf<typeof WEBHOOKS>): WebhookDto {
   return {
     ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    oldSecretUntil: timeOf(row.oldSecretUntil),
+    failingSince: timeOf(row.failingSince),
     events: events as WebhookEvent[],
     hint: `whsec_…${hint}`,
     on: isOwned && offAt === null,
     offReason: isOwned ? offReason : 'owner',
-    offAt,
+    offAt: timeOf(offAt),
   };
 }

@@ -1,3 +1,4 @@
+import { ASKED_BEFORE } from '../../migrations/Migration20261129200906_mailed_people.js';
 import type { QuoteApprovalDto, WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
@@ -27,7 +28,10 @@ beforeAll(async () => {
   dora = await makeColleague(app, 'Dora');
 });
 afterAll(() => app.close());
-afterEach(() => endRules(app));
+afterEach(async () => {
+  await endRules(app);
+  await app.sql('delete from approval_delegations');
+});
 
 const approve = (id: string, body: object = TERMS, agent = staff) =>
   agent.put(`/system/quotes/${id}/approve`).send(body);
@@ -374,6 +378,18 @@ describe('delegation and escalation', () => {
     await checkApprovals(app);
     const all = [...first, `${cid.email} 1`, `${dora.email} 1`];
     expect((await mailed()).toSorted()).toEqual(all.toSorted());
+
+    // The migration takes who was asked before it for mailed.
+    const known = () =>
+      app.sql(
+        `select a.rule_id, array(select unnest(a.mailed) order by 1)::text as mailed from requested_agreements a
+           join approval_requests q on q.id = a.request_id where q.quote_id = ? and a.met_at is null`,
+        [id],
+      );
+    const before = await known();
+    await app.sql(`update requested_agreements set mailed = '{}'`);
+    await app.sql(ASKED_BEFORE);
+    expect(await known()).toEqual(before);
 
     // A new price is another part: each of them is asked again. The old price is known to all, and so asks nobody by mail.
     for (const [percent, mails] of [

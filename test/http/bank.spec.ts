@@ -206,6 +206,17 @@ describe('each entry is stored once', () => {
       expect(await count(text)).toBe(3);
     });
 
+    it('also after a statement that a worker of the version before read, which kept no counts', async () => {
+      const { text, first, between, last } = chain();
+      await drop(first, between);
+      await app.sql(
+        'delete from bank_entry_counts where content in (select content from bank_entries where text = ?)',
+        [text],
+      );
+      await drop(last);
+      expect(await count(text)).toBe(3);
+    });
+
     it('one that was taken for known waits, and its file knows it, as soon as a statement proves it', async () => {
       const { text, first, between, last } = chain();
       await drop(first);

@@ -360,10 +360,12 @@ it('is a credit note in UBL that names its invoice', async () => {
 });
 
 it('50 concurrent credits of a whole invoice are one', async () => {
-  const { id } = await invoiced();
+  const { id, order } = await invoiced();
+  expect((await orderNow(order)).invoice).toMatchObject({ isCredited: false });
   const answers = await Promise.all(Array.from({ length: 50 }, () => credit(id, { reason: 'price' })));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect((await orderNow(order)).invoice).toMatchObject({ openAmount: 0, isCredited: true });
 });
 
 it('a refund and a credit note at once never exceed what was paid', async () => {

@@ -48,6 +48,7 @@ it('an invoice is issued once, shown to the client, and never changed', async ()
     part: 1,
     total,
     openAmount: total - 100,
+    isCredited: false,
   };
   expect((body as OrderDto).invoice).toEqual(invoice);
   expect((body as OrderDto).actions).not.toContain('issue_invoice');

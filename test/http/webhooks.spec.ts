@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import fc from 'fast-check';
@@ -8,6 +9,7 @@ import { WebhookSender } from '../../src/webhooks/webhook-sender.js';
 import { WebhooksJobsModule } from '../../src/webhooks/webhooks-jobs.module.js';
 import type { DeliveryDto, WebhookDto, WebhookSecretDto } from '../../src/webhooks/webhooks.dto.js';
 import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { connect } from '../builders/connections.js';
 import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
@@ -241,7 +243,9 @@ describe('an answer', () => {
     await dueNow();
     await send();
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', attempts: 8, nextAttemptAt: null }]);
-    expect(await webhookNow(id)).toMatchObject({ on: false, offReason: 'failing' });
+    const { createdAt, offAt, ...off } = await webhookNow(id);
+    expect(off).toMatchObject({ on: false, offReason: 'failing' });
+    for (const time of [createdAt, offAt]) expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     const mails = (await mailsTo(app, ANNA)).filter(({ template }) => template === 'webhook-switched-off');
     expect(mails).toHaveLength(1);
     await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
@@ -277,13 +281,19 @@ describe('who hears', () => {
     ];
     const { id } = await makeWebhook('/paused', WEBHOOK_EVENTS, await app.as(first));
     const other = await app.as(second);
+    await app.sql(
+      `insert into webhook_deliveries (id, company_id, webhook_id, type, record_type, record_id, data)
+       values (gen_random_uuid(), ?, ?, 'webhook.test', 'webhook', ?, '{}')`,
+      [company, id, id],
+    );
     const held = async () => {
-      await other.post(`/webhooks/${id}/test`).send({});
+      await dueNow();
       await send();
       return receiver.of('/paused').length;
     };
     await app.sql(`update users set account_type = 'standard' where email = ?`, [first]);
     expect(await held()).toBe(0);
+    await other.post(`/webhooks/${id}/test`).send({}).expect(409);
     const { body } = await other.get('/webhooks').expect(200);
     expect(body).toMatchObject({ data: [{ on: false, offReason: 'owner', offAt: null, waiting: 1 }] });
     await app.sql(`update companies set status = 'suspended' where id = ?`, [company]);
@@ -291,6 +301,50 @@ describe('who hears', () => {
     await app.sql(`update companies set status = 'active' where id = ?`, [company]);
     await other.post(`/webhooks/${id}/switch-on`).send({}).expect(200);
     await eventually(() => receiver.of('/paused').length === 1);
+  });
+});
+
+describe('changes beside', () => {
+  it('a quote is written while its webhook is deleted', async () => {
+    const { id } = await makeWebhook('/deleted');
+    const em = app.get(EntityManager).fork();
+    await em.begin();
+    await em.execute('delete from webhooks where id = ?', [id]);
+    const making = makeQuote(app, 'draft');
+    await eventually(async () => (await app.sql('select 1 from pg_locks where not granted')).length > 0);
+    await em.commit();
+    expect((await making).status).toBe('draft');
+    expect(await app.sql('select 1 from webhook_deliveries')).toEqual([]);
+  });
+
+  it('a quote that its partner withdraws is told of to the client, who saw it before', async () => {
+    await connect(app, PAULA_PARTNER, ANNA);
+    await makeWebhook('/client', ['quote.submitted', 'quote.withdrawn']);
+    const { id } = await makeQuote(app, 'pending_approval', { by: PAULA_PARTNER, forClient: ANNA });
+    await eventually(() => receiver.of('/client').length === 1);
+    await (await app.as(PAULA_PARTNER)).post(`/quotes/${id}/withdraw`).send({}).expect(200);
+    await eventually(() => receiver.of('/client').length === 2);
+    expect(bodiesAt('/client').map(({ type, data }) => [type, data.id, data.status])).toEqual([
+      ['quote.submitted', id, 'pending_approval'],
+      ['quote.withdrawn', id, 'draft'],
+    ]);
+  });
+
+  it('another address begins without the failures of the one before, and nothing overtakes what waits', async () => {
+    receiver.answers['/wrong'] = (_request, response) => response.writeHead(503).end();
+    const { id } = await makeWebhook('/wrong', ['quote.created', 'quote.submitted']);
+    await makeQuote(app, 'pending_approval');
+    await eventually(async () => (await webhookNow(id)).failingSince !== null);
+    await worker.get(WebhookSender).settled();
+    const [behind] = await deliveriesOf(id);
+    const { body } = await anna.post(`/webhooks/${id}/deliveries/${behind!.id}`).send({}).expect(409);
+    expect(body).toMatchObject({ message: 'An earlier event of this record is waiting' });
+    await anna
+      .put(`/webhooks/${id}`)
+      .send({ url: receiver.url('/right'), events: ['quote.created'] })
+      .expect(200);
+    expect((await webhookNow(id)).failingSince).toBeNull();
+    await eventually(() => receiver.of('/right').length === 2);
   });
 });
 

@@ -69,12 +69,12 @@ export async function findEntries(
   const parts = [where.sql, orderBy(sort, direction)] as const;
   const parameters = [...where.parameters, limit, offset, ...where.parameters];
   // One prepared plan fits all entries, and one those of a status: each has an index in the order of the days.
-  const { status: _status, limit: _limit, ...others } = query;
-  const isFiltered = where.parameters.length > 1 || Object.values(others).some((value) => value !== undefined);
-  const name = `bank entries of ${where.parameters.length} statuses`;
-  const [found] = isFiltered
-    ? await PAGE.all(transactions.em, parameters, ...parts)
-    : await transactions.prepared<RowOf<typeof PAGE>>(name, PAGE.sql(...parts), parameters);
+  const ofStatus = new Conditions().oneOf('e.status', query.status);
+  const isPlain = sort === 'bookedOn' && where.sql === ofStatus.sql && ofStatus.parameters.length <= 1;
+  const name = `bank entries of ${ofStatus.parameters.length === 0 ? 'all' : 'a status'} by ${sort} ${direction}`;
+  const [found] = isPlain
+    ? await transactions.prepared<RowOf<typeof PAGE>>(name, PAGE.sql(...parts), parameters)
+    : await PAGE.all(transactions.em, parameters, ...parts);
   const { rows = [], total = 0 } = found ?? {};
   return { rows: rows.map(toRow), total };
 }

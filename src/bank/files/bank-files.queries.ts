@@ -48,7 +48,8 @@ export const LOCK_FILE = statement(
 );
 
 /**
- * Entries that were not examined, of a file or of all files that are no longer read, in their order; amounts in cents.
+ * Entries that were not examined, of a file or of all files that are finished or failed, in their order; amounts in
+ * cents.
  * They are rows and no entities, because a file can have 200,000 of them.
  */
 export const UNEXAMINED = statement(

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sumOf } from '../../rules/sum.js';
 import { copyKey, type EntryIdentity, entryKey } from '../statements/entry-keys.js';
-import { apartStatements, type CountedStatement } from '../statements/equal-entries.js';
+import { apartAmong, type DatedStatement } from '../statements/equal-entries.js';
 import { AROUND, COUNTS, KEEP_COUNTS, LOCK_ACCOUNT, REPEATED, STORE_COPIES, STORED } from './equal-entries.queries.js';
 
 /** An entry of a statement before it has its key. */
@@ -15,7 +15,7 @@ interface EqualEntries {
   /** Number that the statement of this reading has. */
   own: number;
   /** Statements that share no entry, with the number of each. */
-  apart: (CountedStatement & { id: string })[];
+  apart: { id: string; entries: number }[];
   /** Number that they prove, and number that is stored. */
   proven: number;
   stored: number;
@@ -25,7 +25,7 @@ interface EqualEntries {
 /**
  * Returns the rows of a statement's entries that may be new, with their keys. Entries without a reference of the bank are
  * counted together with equal ones of other statements, so that two real payments of a day are two, and a repeated one is
- * known (`apartStatements`).
+ * known (`apartAmong`).
  */
 export async function withKeys(em: EntityManager, entries: WrittenEntry[]): Promise<object[]> {
   const { account, statementId: id } = entries[0]!.row;
@@ -72,7 +72,7 @@ async function equalEntries(
   em: EntityManager,
   { id: ownId, account }: { id: string; account: string },
   contents: string[],
-  around?: (Omit<CountedStatement, 'entries'> & { id: string })[],
+  around?: (DatedStatement & { id: string })[],
 ): Promise<Map<string, EqualEntries>> {
   const statements = around ?? (await AROUND.all(em, [ownId]));
   const ids = arrayOf(statements.map(({ id }) => id));
@@ -81,13 +81,16 @@ async function equalEntries(
     ({ content }) => content,
   );
   const stored = Map.groupBy(await STORED.all(em, { account, contents: arrayOf(contents) }), ({ content }) => content);
+  const apartOf = apartAmong(statements);
   return new Map(
     contents.map((content) => {
       const counted = new Map(counts.get(content)?.map(({ statementId, entries }) => [statementId, entries]));
       const storedWith = new Map(stored.get(content)?.map(({ statementId, entries }) => [statementId, entries]));
-      const apart = apartStatements(statements.map((one) => ({ ...one, entries: counted.get(one.id) ?? 0 })));
+      // A worker of the version before keeps no counts during an update.
+      const entriesOf = ({ id }: { id: string }) => Math.max(counted.get(id) ?? 0, storedWith.get(id) ?? 0);
+      const apart = apartOf(entriesOf).map((one) => ({ id: one.id, entries: entriesOf(one) }));
       const equal = {
-        own: counted.get(ownId) ?? 0,
+        own: entriesOf({ id: ownId }),
         apart,
         proven: sumOf(apart, ({ entries }) => entries),
         stored: sumOf([...storedWith.values()], (entries) => entries),

@@ -153,7 +153,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
 
   /**
    * Looks for the invoices of entries that were not examined, and books those that are sure: the entries of a file, or
-   * (null) of all files that are no longer read.
+   * (null) of all files that are finished or failed.
    */
   private async bookSure(file: string | null, actor: Actor): Promise<void> {
     for (;;) {

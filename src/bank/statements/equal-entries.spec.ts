@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { apartStatements, type CountedStatement, provenEntries } from './equal-entries.js';
+import { apartAmong, type DatedStatement } from './equal-entries.js';
+
+type CountedStatement = DatedStatement & { entries: number };
+const apartStatements = (statements: CountedStatement[]) => apartAmong(statements)(({ entries }) => entries);
+const provenEntries = (statements: CountedStatement[]) =>
+  apartStatements(statements).reduce((sum, { entries }) => sum + entries, 0);
 
 const DAY = '2026-11-27';
 /** Returns a statement of the day, with balances and the number of its equal entries. */
@@ -9,6 +14,12 @@ const statement = (opening: number | null, closing: number | null, entries: numb
   opening,
   closing,
   entries,
+});
+
+/** Returns a statement of which the bank only says when it was made. */
+const undated = (opening: number, closing: number, entries: number, day: string): CountedStatement => ({
+  ...statement(opening, closing, entries, day),
+  fromDay: null,
 });
 
 describe('equal entries of several statements', () => {
@@ -26,6 +37,15 @@ describe('equal entries of several statements', () => {
     ['of the same balances on other days', [statement(0, 0, 2), statement(0, 0, 1, '2026-11-28')], 3],
     ['of the same balances on a day: taken for one statement', [statement(0, 0, 2), statement(0, 0, 1)], 2],
     ['when a balance comes back', [statement(0, 10, 1), statement(10, 0, 1)], 2],
+    [
+      'of a longer statement of the day that ends where the balance came back',
+      [statement(0, 20, 2), statement(20, 20, 1)],
+      2,
+    ],
+    ['of a longer statement of the day that begins so', [statement(0, 20, 2), statement(0, 0, 1)], 2],
+    ['with a statement between them whose balance came back', [first, between, statement(23, 23, 0), last], 3],
+    ['without first days', [undated(0, 100, 1, DAY), undated(100, 200, 1, '2026-11-28')], 2],
+    ['without first days, the later one first', [undated(100, 200, 1, DAY), undated(0, 100, 1, '2026-11-28')], 1],
     [
       'of a statement that begins, by chance, with the balance that an earlier day ended with',
       [statement(50, 70, 2, '2026-11-28'), { ...statement(70, 99, 2), untilDay: '2026-11-29' }],
@@ -90,7 +110,7 @@ describe('whatever the order in which statements come', () => {
     );
   });
 
-  it('money that goes out again adds none', () => {
+  it('money that goes out again adds none to the statements of a series', () => {
     const signed = fc.array(fc.constantFrom(10, 10, -10, -7, 3), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(signed, CUTS, fc.boolean(), (bookings, cuts, isReversed) => {

@@ -103,6 +103,17 @@ it('answers between the lines are shown below what they answer: in HTML', async 
   );
   expect(lines((await read({ html: answered })).text)).toEqual(JOINED);
 });
+it('a picture between or in the lines of our mail is an answer', async () => {
+  const { html } = ABOVE.Gmail!('Hello Mira,', quoted, 'en');
+  const answered = html!
+    .replace(QUESTIONS[1]!, `${QUESTIONS[1]}<br><img src="cid:between@x"><br>`)
+    .replace(QUESTIONS[2]!, `${QUESTIONS[2]} <img src="cid:in@x">`);
+  const files = ['between@x', 'in@x'].map((contentId) => ({ name: 'a.png', content: Buffer.from('x'), contentId }));
+  const mail = replyMail({ from: 'anna@client.example', to: FROM, html: answered, files });
+  const letter = await readLetter(Buffer.from(mail));
+  const { text } = replyText(letter!.pictured, own);
+  expect(letter!.files.map(({ mark }) => mark !== null && text.includes(mark))).toEqual([true, true]);
+});
 it('answers between the lines are shown below what they answer: in Outlook, without marks', async () => {
   const answers = ['Yes, both.', 'Friday.', 'White'];
   const { html } = ABOVE['Outlook for Windows']!('Hello Mira,', quoted, 'en');

@@ -3,7 +3,7 @@ import { namedByType } from '../../platform/uploads/document-content.js';
 import { emailProblem } from '../../rules/email.js';
 import { unflow } from '../../rules/flowed-text.js';
 import { isAutomatic, isForged, REPLY_TEXT_MAX } from '../../rules/reply-mail.js';
-import { SIGNATURE_BEGINS, SIGNATURE_ENDS } from '../../rules/reply-text.js';
+import { PICTURE_BEGINS, PICTURE_ENDS, SIGNATURE_BEGINS, SIGNATURE_ENDS } from '../../rules/reply-text.js';
 
 /** A file in a mail. */
 export interface LetterFile {
@@ -37,8 +37,8 @@ const HTML_MAX = 2_000_000;
 const ADDRESSES = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 /** Files that are no attachments of a person. */
 const OF_PROGRAMS = /^application\/(x-)?(pkcs7-signature|pgp-signature|pgp-keys)$/;
-/** Mark of a picture in a text, with its content id in private characters, which are neither letters nor digits. */
-const [PICTURE_BEGINS, PICTURE_ENDS, PRIVATE] = ['\uE002', '\uE003', 0xe100];
+/** First of the private characters of the content id in the mark of a picture. */
+const PRIVATE = 0xe100;
 const PICTURE = /\uE002[\uE100-\uE1FF]*\uE003/g;
 const SIGNATURES = ['.gmail_signature', '.moz-signature', '#Signature', '#ms-outlook-mobile-signature'];
 

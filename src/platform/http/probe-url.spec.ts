@@ -27,6 +27,8 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
   '/': (_request, response) => response.writeHead(200).end(),
   '/only-get': ({ method }, response) => response.writeHead(method === 'GET' ? 200 : 405).end(),
   '/silent': () => true,
+  '/upgrade': ({ socket }) =>
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
   '/endless': ({ method }, response) => {
     if (method === 'HEAD') return response.writeHead(405).end();
     response.writeHead(200);
@@ -58,6 +60,10 @@ it('an address is requested with HEAD, and with GET if HEAD is refused', async (
     `HEAD news.example:${port}/none`,
     `GET news.example:${port}/none`,
   ]);
+});
+
+it('an address that switches protocols is silent', async () => {
+  expect(await ask('/upgrade')).toEqual({ refused: 'silent' });
 });
 
 it('up to three redirects are followed, and each target is checked', async () => {

@@ -90,6 +90,9 @@ function once(method: 'HEAD' | 'GET', address: URL, addresses: string[], signal:
         response.destroy();
       },
     );
-    asked.on('error', reject).end();
+    asked
+      .on('error', reject)
+      .on('close', () => reject(new Error('The connection was closed')))
+      .end();
   });
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isPublicHost, pinnedTo } from './public-address.js';
+import { isPublicHost, isSameAddress, pinnedTo } from './public-address.js';
 
 it.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) => {
   expect(isPublicHost(address)).toBe(true);
@@ -42,6 +42,12 @@ it('no address of this computer is public', () => {
   const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   expect(own.length).toBeGreaterThan(0);
   expect(own.filter(({ address }) => isPublicHost(address))).toEqual([]);
+});
+
+it('notations of one address are the same', () => {
+  expect(isSameAddress('203.0.113.5', '::ffff:cb00:7105')).toBe(true);
+  expect(isSameAddress('2001:db8::1', '2001:db8:0:0::1')).toBe(true);
+  expect(isSameAddress('203.0.113.5', '203.0.113.6')).toBe(false);
 });
 
 it('a request connects to the given address, whatever the name resolves to', async () => {

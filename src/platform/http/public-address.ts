@@ -9,11 +9,14 @@ import ipaddr from 'ipaddr.js';
  */
 export function isPublicHost(address: string): boolean {
   if (!ipaddr.isValid(address) || ipaddr.process(address).range() !== 'unicast') return false;
-  const plain = ipaddr.process(address).toString();
   return !Object.values(networkInterfaces())
     .flatMap((own) => own ?? [])
-    .some((own) => ipaddr.process(own.address.replace(/%.*/, '')).toString() === plain);
+    .some((own) => isSameAddress(own.address.replace(/%.*/, ''), address));
 }
+
+/** True for two notations of one IP address, such as 203.0.113.5 and ::ffff:cb00:7105. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  ipaddr.process(one).toString() === ipaddr.process(other).toString();
 
 /** Resolves a name by DNS only, without names that are known only on this computer. Empty when there is no such name. */
 export async function addressesOf(name: string): Promise<string[]> {

@@ -10,7 +10,7 @@ import type { Invoice, Order } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { FactList } from '../../shared/components/lists/FactList';
-import { formatDay, formatMoney, formatShare } from '../../shared/format';
+import { daysUntil, formatDay, formatMoney, formatShare } from '../../shared/format';
 import { BillingPlan } from '../../shared/invoices/BillingPlan';
 import { InvoiceLines } from '../../shared/invoices/InvoiceLines';
 import { creditReasonLabel, invoiceTexts } from '../../shared/invoices/texts';
@@ -162,7 +162,9 @@ function Balance({ invoice }: { invoice: Invoice }) {
         component="p"
         sx={{ color: invoice.status === 'overdue' ? 'error.dark' : 'text.secondary' }}
       >
-        {words.balance.due(formatDay(dueOn), dueInWords(invoice))}
+        {invoice.openAmount > 0
+          ? words.balance.due(formatDay(dueOn), dueInWords(invoice))
+          : words.balance.settledDue(formatDay(dueOn), daysUntil(dueOn) < 0)}
       </Typography>
       {creditLeft > 0 && (
         <Typography variant="small" component="p" color="textSecondary">

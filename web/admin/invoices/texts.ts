@@ -45,7 +45,8 @@ export const adminInvoiceTexts = {
     of: (amount: string) => `of ${amount}`,
     bar: (share: string) => `${share} of the invoice is settled`,
     creditLeft: (amount: string) => `${amount} of credit is left on the order`,
-    due: (day: string, when: string) => (when ? `Due ${day}, ${when}` : `Was due ${day}`),
+    due: (day: string, when: string) => `Due ${day}, ${when}`,
+    settledDue: (day: string, isPast: boolean) => `${isPast ? 'Was due' : 'Due'} ${day}`,
   },
   credit: {
     action: 'Credit',

@@ -6658,7 +6658,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. */
+        /** Sends the event `webhook.test`, also while the webhook is off, once. Returns the delivery, which is pending. 409 `wrong_status` while its owner is no administrator. */
         post: operations["Webhooks_test"];
         delete?: never;
         options?: never;
@@ -6697,7 +6697,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a delivery again, with the same id, also while the webhook is off. 404 'Delivery not found', 409 `wrong_status`
-         *     while it is being sent.
+         *     while it is being sent, behind an earlier pending one of its record, and while the owner is no administrator.
          */
         post: operations["Webhooks_sendAgain"];
         delete?: never;
@@ -11025,6 +11025,8 @@ export interface components {
             /** @description Amount with VAT, and the part of it that is not paid yet, in euros. */
             total: number;
             openAmount: number;
+            /** @description True when credit notes took it back as a whole. */
+            isCredited: boolean;
         };
         BillingPartDto: {
             kind: components["schemas"]["BillingKind"];

@@ -11,6 +11,8 @@ import { partName } from './words';
 
 const words = invoiceTexts.plan;
 
+type Invoice = NonNullable<BillingPart['invoice']>;
+
 interface BillingPlanProps {
   plan: readonly BillingPart[];
   currency: string;
@@ -32,8 +34,8 @@ export const BillingPlan = ({ plan, ...props }: BillingPlanProps) => (
 function Part({ row: { part, count }, currency, current, to }: { row: PlanRow } & Omit<BillingPlanProps, 'plan'>) {
   const { invoice } = part;
   const isCurrent = invoice !== null && invoice.id === current;
-  const isPaid = !part.isReplaced && invoice?.openAmount === 0;
-  const isLate = invoice !== null && !isPaid && !part.isReplaced && daysUntil(invoice.dueOn) < 0;
+  const isPaid = !part.isReplaced && invoice?.openAmount === 0 && !invoice.isCredited;
+  const isLate = invoice !== null && invoice.openAmount > 0 && !part.isReplaced && daysUntil(invoice.dueOn) < 0;
   const name = partName(count > 1 ? { ...part, period: null } : part);
   return (
     <Box
@@ -62,12 +64,18 @@ function Part({ row: { part, count }, currency, current, to }: { row: PlanRow } 
         <Typography sx={{ fontWeight: 550 }}>{formatMoney(part.total, currency)}</Typography>
         {invoice && (
           <Typography variant="small" component="p" sx={{ color: isLate ? 'error.dark' : 'text.secondary' }}>
-            {part.isReplaced ? words.replaced : isPaid ? words.paid : words.due(formatDay(invoice.dueOn))}
+            {stateOf(part, invoice)}
           </Typography>
         )}
       </Box>
     </Box>
   );
+}
+
+function stateOf({ isReplaced }: BillingPart, { isCredited, openAmount, dueOn }: Invoice): string {
+  if (isReplaced) return words.replaced;
+  if (isCredited) return words.credited;
+  return openAmount === 0 ? words.paid : words.due(formatDay(dueOn));
 }
 
 function waitsFor({ kind, dueOn }: BillingPart): string {

@@ -14,6 +14,7 @@ export const invoiceTexts = {
   plan: {
     title: 'Billing plan',
     paid: 'Paid',
+    credited: 'Credited',
     replaced: 'Credited, invoiced again',
     due: (day: string) => `Due ${day}`,
     current: 'This invoice',

@@ -60,7 +60,7 @@ export function TokensPanel() {
     >
       <Box sx={{ p: '16px 20px', display: 'grid', gap: 2, borderBottom: 1, borderColor: 'divider' }}>
         <Typography variant="small" component="p" color="textSecondary">
-          {words.text} <a href="/api/docs">{words.reference}</a>
+          {words.text} <a className="link" href="/api/docs">{words.reference}</a>
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 16px' }}>
           <Segments
@@ -75,6 +75,7 @@ export function TokensPanel() {
           <SearchBox
             name={words.search}
             value={search}
+            style={{ flex: '1 1 200px', maxWidth: 320 }}
             onSearch={(next) => {
               setSearch(next);
               setPage(1);

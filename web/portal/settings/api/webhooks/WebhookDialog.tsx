@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { WEBHOOK_EVENTS, WEBHOOK_URL_LENGTH, type WebhookEvent } from '#rules/webhook';
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookUrlProblem } from '#rules/webhook';
 import type { Webhook, WebhookInput } from '../../../../shared/api/schema';
 import { createWebhook, updateWebhook, webhookKeys } from '../../../../shared/api/webhooks';
 import { FormDialog } from '../../../../shared/components/actions/FormDialog';
@@ -66,7 +66,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
         error={formState.errors.url?.message}
         type="url"
         autoComplete="off"
-        {...register('url', { required: 'An address is required', maxLength: WEBHOOK_URL_LENGTH })}
+        {...register('url', { validate: (url) => webhookUrlProblem(url, true) ?? true })}
       />
       <Controller
         name="events"

@@ -28,7 +28,8 @@ export const webhookTexts = {
     owner: 'Its owner is no longer an active administrator. Switch it on to become its owner.',
   },
   offTitle: (when: string | null) => (when ? `We switched it off on ${when}.` : 'Nothing is sent.'),
-  waiting: (count: number) => ` ${plural(count, 'event')} wait and are kept for ${DELIVERY_DAYS} days.`,
+  waiting: (count: number) =>
+    ` ${plural(count, 'event')} ${count === 1 ? 'waits and is' : 'wait and are'} kept for ${DELIVERY_DAYS} days.`,
   switchOn: 'Switch on',
   switchedOn: 'Webhook switched on',
   switchFailed: 'Failed to switch the webhook on',
@@ -47,7 +48,7 @@ export const webhookTexts = {
     label: 'Signing secret',
     change: 'Change secret',
     changeTitle: 'Change the signing secret?',
-    changeText: `The old one keeps signing beside the new one for ${OLD_SECRET_HOURS} hours, so nothing is lost while you replace it.`,
+    changeText: `The old one also signs messages for ${OLD_SECRET_HOURS} hours, so nothing is lost while you replace it.`,
     changeFailed: 'Failed to change the secret',
     oldUntil: (when: string) => `The old secret also signs until ${when}`,
     endOld: 'End old now',
