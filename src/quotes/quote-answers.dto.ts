@@ -199,7 +199,7 @@ export class QuoteAcceptanceDto {
   signerTitle!: string | null;
   purchaseOrder!: string | null;
   acceptedAt!: string;
-  /** All signatures, when the company's rule needed some; the last one is the signer's. */
+  /** Signatures of others, when the company's rule needed some. */
   @ApiProperty({ type: [AcceptanceSignatureDto] })
   signatures!: AcceptanceSignatureDto[];
 }

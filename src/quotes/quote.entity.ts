@@ -261,5 +261,5 @@ export type Acceptance = Pick<
   'revision' | 'signerName' | 'signerTitle' | 'purchaseOrder' | 'acceptedAt'
 >;
 
-/** An acceptance with all signatures under it; none when the company's rule needed no more than the signer. */
+/** An acceptance with the signatures of others under it; none when the company's rule needed no more than the signer. */
 export type SignedAcceptance = Acceptance & { signatures: AcceptanceSignatureDto[] };

@@ -3,7 +3,8 @@ import { type Transition, transitions } from './transitions.js';
 
 /**
  * What a company may need for accepting a quote over a limit: the signature of one of its administrators, the signatures of
- * two people, or a purchase order number. The trigger `quote_acceptances_signed` in the database decides the same.
+ * two people, or a purchase order number. The trigger `quote_acceptances_signed` in the database needs the same, but also counts
+ * signatures of people without access and of former administrators.
  */
 export const ACCEPTANCE_NEEDS = ['admin', 'two_people', 'purchase_order'] as const;
 export type AcceptanceNeed = (typeof ACCEPTANCE_NEEDS)[number];
@@ -98,6 +99,10 @@ export function signatoryActions(
 
 const hasSigned = (signed: readonly Signatory[], { userId }: Signatory): boolean =>
   signed.some((one) => one.userId === userId);
+
+/** Returns the name of a signature, with that of the account where somebody signed with another: 'Ada Adams (Tim Timmer)'. */
+export const signedName = ({ signerName, accountName }: { signerName: string; accountName: string }): string =>
+  signerName.toLowerCase() === accountName.toLowerCase() ? signerName : `${signerName} (${accountName})`;
 
 const WORDS: Record<AcceptanceNeed, string> = {
   admin: 'an administrator',

@@ -248,3 +248,23 @@ describe('at the same time', () => {
     }
   });
 });
+
+it('who signs is who they are then: a new administrator signs again, a former one as anybody, a former colleague not', async () => {
+  const own = await makeBuyers(app, { adminOver: 0 });
+  const [admin, otherAdmin, tim] = await Promise.all([own.admin, own.otherAdmin, own.tim].map((one) => app.actor(one)));
+  const { id } = await makeQuote(app, 'sent', { by: own.tim });
+  const become = (email: string, change: string) => app.sql(`update users set ${change} where email = ?`, [email]);
+  const sign = (actor: Actor) =>
+    app.get(ClientQuoteWorkflow).accept(actor, id, { revision: 2, signerName: 'Some Body' }, '127.0.0.1');
+  await sign(tim!);
+  await become(own.tim, `account_type = 'admin'`);
+  await expect(sign(tim!)).rejects.toThrow('Withdraw the request, and sign again as an administrator');
+  await app.get(Acceptances).withdraw(tim!, id);
+  await become(own.admin, `account_type = 'standard'`);
+  await become(own.otherAdmin, `account_status = 'inactive'`);
+  await expect(sign(otherAdmin!)).rejects.toMatchObject({ code: 'not_asked' });
+  await sign(admin!);
+  expect(await rowOf(id)).toMatchObject({ status: 'sent', requests: 1 });
+  await sign(tim!);
+  expect((await rowOf(id)).status).toBe('accepted');
+});

@@ -56,7 +56,7 @@ describe('a quote over the limit of an administrator', () => {
         missing: ['admin'],
         askedBy: 'Tim Timmer',
         purchaseOrder: 'PO-7',
-        signatures: [{ signerName: 'Some Body', signerTitle: 'Buyer' }],
+        signatures: [{ signerName: 'Some Body', accountName: 'Tim Timmer', signerTitle: 'Buyer' }],
         people: ['Ada Adams', 'Abe Bauer'],
         actions: ['withdraw'],
       },
@@ -80,7 +80,7 @@ describe('a quote over the limit of an administrator', () => {
       acceptance: {
         signerName: 'Ada Adams',
         purchaseOrder: 'PO-7',
-        signatures: [{ signerName: 'Some Body', signerTitle: 'Buyer' }, { signerName: 'Ada Adams' }],
+        signatures: [{ signerName: 'Some Body', accountName: 'Tim Timmer', signerTitle: 'Buyer' }],
       },
     });
     expect(accepted.body).not.toHaveProperty('acceptanceRequest');
@@ -88,7 +88,7 @@ describe('a quote over the limit of an administrator', () => {
     const { acceptance: facts } = quotePdfView(await app.get(QuoteReader).printedRevision(id, 2));
     expect(facts).toContainEqual({
       label: 'Also signed by',
-      value: expect.stringContaining('Some Body, Buyer') as string,
+      value: expect.stringContaining('Some Body (Tim Timmer), Buyer') as string,
     });
     const { body: order } = await (await app.as(STAFF)).post('/orders/from-quote').send({ quoteId: id }).expect(201);
     expect(order).toMatchObject({ purchaseOrder: 'PO-7' });
@@ -99,7 +99,7 @@ describe('a quote over the limit of an administrator', () => {
     const id = await sent(buyers);
     expect((await accept(buyers.admin, id)).body).toMatchObject({
       status: 'accepted',
-      acceptance: { signatures: [{ signerName: 'Some Body' }] },
+      acceptance: { signatures: [] },
     });
     await setRule(app, buyers.admin, { adminOver: 999_999 });
     const under = await sent(buyers);
@@ -212,6 +212,33 @@ describe('a request lapses', () => {
   });
 });
 
+it('a rule that needs no other signature any more: who signed is told once and completes it, the other is named', async () => {
+  const buyers = await makeBuyers(app, { adminOver: 0, twoPeopleOver: 0 });
+  const { admin, tim, uma } = buyers;
+  const id = await sent(buyers);
+  await accept(tim, id, { signerName: 'Tim Timmer' });
+  await accept(uma, id, { signerName: 'Uma Ullman' });
+  await setRule(app, admin, { twoPeopleOver: 0, purchaseOrderOver: 0 });
+  await app.sql(
+    `update acceptance_requests set created_at = created_at - make_interval(days => ?) where quote_id = ?`,
+    [REMIND_SIGNATORIES_AFTER + 3, id],
+  );
+  const asked = await mailed(id, 'acceptance-asked');
+  await checkAcceptances(app);
+  await checkAcceptances(app);
+  expect((await mailed(id, 'acceptance-lapsed')).toSorted()).toEqual([tim, uma].toSorted());
+  expect(await mailed(id, 'acceptance-asked')).toEqual(asked);
+  expect(await app.sql('select reminded_at as at from acceptance_requests where quote_id = ?', [id])).toEqual([
+    { at: null },
+  ]);
+  const { body } = await accept(tim, id, { signerName: 'Tim Timmer', purchaseOrder: 'PO-2' });
+  expect((body as QuoteDto).acceptance?.signatures.map(({ signerName }) => signerName)).toEqual(['Uma Ullman']);
+  const { acceptance: facts } = quotePdfView(await app.get(QuoteReader).printedRevision(id, 2));
+  expect(facts!.filter(({ label }) => label === 'Also signed by')).toEqual([
+    { label: 'Also signed by', value: expect.stringContaining('Uma Ullman, ') as string },
+  ]);
+});
+
 it('reminds those who may sign once, after working days', async () => {
   const buyers = await makeBuyers(app, { adminOver: 0 });
   const id = await sent(buyers);
@@ -222,6 +249,10 @@ it('reminds those who may sign once, after working days', async () => {
     `update acceptance_requests set created_at = created_at - make_interval(days => ?) where quote_id = ?`,
     [REMIND_SIGNATORIES_AFTER + 3, id],
   );
+  await app.sql(`update quotes set valid_until = now() - interval '1 second' where id = ?`, [id]);
+  await checkAcceptances(app);
+  expect(await mailed(id, 'acceptance-asked')).toHaveLength(2); // nobody can sign an offer that has ended
+  await app.sql(`update quotes set valid_until = now() + interval '9 days' where id = ?`, [id]);
   await checkAcceptances(app);
   await checkAcceptances(app);
   expect((await mailed(id, 'acceptance-asked')).toSorted()).toEqual(

@@ -36,7 +36,7 @@ export const ACCEPTANCE_MAILS = declareMails('quotes', {
   ],
   'acceptance-lapsed': [
     'Signature no longer needed',
-    'To the person who asked for signatures, when the rule of their company ends.',
+    'To the people who signed, when the changed rule of their company needs no other signature.',
     QUOTE,
   ],
 });

@@ -56,6 +56,6 @@ export const refusedSignatureMail = (
   { refusedBy, reason, key }: { refusedBy: string; reason: string; key: string },
 ): NewMail => acceptanceMail('acceptance-refused', document, reader, key, { refusedBy, reason });
 
-/** Mail to the first signatory of a request: it ended with the company's rule. */
-export const lapsedMail = (document: QuoteDocument, reader: Reader, key: string): NewMail =>
+/** Mail to a person who signed: nobody else must, by the changed rule, and they may accept the quote. */
+export const nobodyElseMail = (document: QuoteDocument, reader: Reader, key: string): NewMail =>
   acceptanceMail('acceptance-lapsed', document, reader, key, {});

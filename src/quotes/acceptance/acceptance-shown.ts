@@ -22,13 +22,20 @@ export interface ShownRequest {
 /** A signature, as the statement that reads a quote returns it. */
 export interface ShownSignature {
   signerName: string;
+  accountName: string;
   signerTitle: string | null;
   signedAt: string;
 }
 
 /** Converts a signature to its DTO. */
-export const toSignature = ({ signerName, signerTitle, signedAt }: ShownSignature): AcceptanceSignatureDto => ({
+export const toSignature = ({
   signerName,
+  accountName,
+  signerTitle,
+  signedAt,
+}: ShownSignature): AcceptanceSignatureDto => ({
+  signerName,
+  accountName,
   signerTitle,
   signedAt: new Date(signedAt).toISOString(),
 });

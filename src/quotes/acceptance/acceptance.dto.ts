@@ -62,7 +62,9 @@ export class RefuseAcceptanceDto {
 
 /** Signature of a person under an acceptance. */
 export class AcceptanceSignatureDto {
+  /** Name that the person typed, and that of their account. */
   signerName!: string;
+  accountName!: string;
   signerTitle!: string | null;
   signedAt!: string;
 }

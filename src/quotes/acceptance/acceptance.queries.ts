@@ -22,6 +22,13 @@ export const COUNTED_SIGNATURES = statement(
     order by s.created_at, s.id`,
 );
 
+/** A person who signs for a company, as they are now; no row without access for it. */
+export const SIGNATORY = statement(
+  { userId: 'uuid', isAdmin: 'bool' },
+  `select u.id as "userId", u.account_type = 'admin' as "isAdmin" from users u join companies c on c.id = u.company_id
+    where u.id = ? and u.company_id = ? and u.deleted_at is null and ${isActiveSql()}`,
+);
+
 /** People of a company who could sign: active, with a confirmed address; administrators first, at most 200. */
 export const SIGNATORIES = statement(
   { userId: 'uuid', isAdmin: 'bool', email: 'text', firstName: 'text', name: 'text' },

@@ -18,9 +18,15 @@ import type { QuoteDocument } from '../document/quote-document.js';
 import { lockQuote } from '../quote-record.js';
 import type { AcceptQuoteDto } from '../quote-requests.dto.js';
 import { type Quote, QuoteRevision } from '../quote.entity.js';
-import { lapsedMail, refusedSignatureMail, signatureAskedMail } from './acceptance-mails.js';
+import { nobodyElseMail, refusedSignatureMail, signatureAskedMail } from './acceptance-mails.js';
 import { AcceptanceRequest, AcceptanceRule, AcceptanceSignature } from './acceptance.entity.js';
-import { COUNTED_SIGNATURES, HOLD_ACCEPTANCE_RULES, SIGNATORIES, SIGNED_PEOPLE } from './acceptance.queries.js';
+import {
+  COUNTED_SIGNATURES,
+  HOLD_ACCEPTANCE_RULES,
+  SIGNATORIES,
+  SIGNATORY,
+  SIGNED_PEOPLE,
+} from './acceptance.queries.js';
 import type { RefuseAcceptanceDto } from './acceptance.dto.js';
 
 /** Result of a signature: whether the acceptance waits for more, and the purchase order number given with any signature. */
@@ -44,7 +50,7 @@ export class Acceptances {
   /**
    * Signs a revision within the transaction of its acceptance; the quote is locked. Without a rule that applies it writes
    * nothing. When signatures are missing, the acceptance waits and those who may sign are mailed. Throws 409
-   * `already_signed` for a second signature of the same person, 403 `not_asked` when theirs would not help, 422 on
+   * `already_signed` for a second signature of the same person, 403 `not_asked` when theirs would not help or they lost access, 422 on
    * `purchaseOrder` when a number is needed.
    */
   async sign(
@@ -64,10 +70,13 @@ export class Acceptances {
       const message = 'Your company needs a purchase order number for this quote';
       throw unprocessable(message, [{ field: 'purchaseOrder', message }]);
     }
-    const person = signatoryOf(actor);
+    const person = await signatoryOf(em, quote, actor);
     const hasSigned = earlier.some(({ userId }) => userId === person.userId);
     const missing = missingOf(needs, hasSigned ? earlier : [...earlier, person], purchaseOrder);
-    if (missing.length > 0 && hasSigned) throw conflict('already_signed', `You have signed. ${waitsInWords(missing)}.`);
+    if (missing.length > 0 && hasSigned) {
+      const isNewAdmin = missing.includes('admin') && person.isAdmin;
+      throw conflict('already_signed', isNewAdmin ? SIGNED_BEFORE_ADMIN : `You have signed. ${waitsInWords(missing)}.`);
+    }
     if (missing.length > 0 && waiting && !isAsked(needs, earlier, person)) throw notAsked();
     const request =
       waiting ??
@@ -112,7 +121,8 @@ export class Acceptances {
         throw conflict('revision_changed', `This quote is now at revision ${quote.revision}. Read it again.`);
       }
       const needs = await this.needs(em, quote, document);
-      if (!signatoryActions('waiting', needs, signed, signatoryOf(actor)).includes('refuse')) throw notAsked();
+      const person = await signatoryOf(em, quote, actor);
+      if (!signatoryActions('waiting', needs, signed, person).includes('refuse')) throw notAsked();
       end(em, quote, request, actor, 'refused', reason);
       await em.flush();
       const people = await SIGNED_PEOPLE.all(em, [request.id]);
@@ -142,7 +152,8 @@ export class Acceptances {
 
   /**
    * Applies the rule and the people of today to a quote that waits for signatures: one that needs none any more lapses, and
-   * its first signatory is told. `remind` mails those who may sign again. The quote is locked.
+   * its first signatory is told. When others must not sign any more, those who signed are told that they may accept it.
+   * `isDue` says whether those who have not signed are reminded. The quote is locked.
    */
   async check(em: EntityManager, quote: Quote, isDue: (request: AcceptanceRequest) => boolean): Promise<void> {
     const request = await waitingRequest(em, quote);
@@ -154,16 +165,21 @@ export class Acceptances {
       end(em, quote, request, null, 'lapsed', null);
       await em.flush();
       const [first] = await SIGNED_PEOPLE.all(em, [request.id]);
-      if (first) await this.outbox.add(lapsedMail(document, first, request.id));
+      if (first) await this.outbox.add(nobodyElseMail(document, first, request.id));
       return;
     }
     const purchaseOrder = signed.findLast((one) => one.purchaseOrder)?.purchaseOrder ?? null;
     const missing = missingOf(needs, signed, purchaseOrder);
     if (missing.join() !== quote.acceptanceNeeds?.join()) keepNeeds(em, quote, missing, null);
-    const remind = isDue(request);
-    if (remind) em.assign(request, { remindedAt: now() });
     await em.flush();
-    await this.mailAsked(em, quote, request, document, remind);
+    if (missing.every((need) => need === 'purchase_order')) {
+      const people = await SIGNED_PEOPLE.all(em, [request.id]);
+      await this.outbox.addAll(people.map((reader) => nobodyElseMail(document, reader, `ready:${request.id}`)));
+      return;
+    }
+    const remind = isDue(request);
+    const isMailed = await this.mailAsked(em, quote, request, document, remind);
+    if (remind && isMailed) em.assign(request, { remindedAt: now() });
   }
 
   /** Returns what the rule of the quote's company needs, and keeps all rules as they are until the transaction ends. */
@@ -180,28 +196,33 @@ export class Acceptances {
     return { quote, request, document, signed: await countedSignatures(em, quote, request) };
   }
 
-  /** Mails those who may sign; each once for a request, and once more as a reminder. */
+  /** Mails those who may sign; each once for a request, and once more as a reminder. Returns false when nobody may. */
   private async mailAsked(
     em: EntityManager,
     quote: Quote,
     request: AcceptanceRequest,
     document: QuoteDocument,
     isReminder: boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const needs = quote.acceptanceNeeds ?? [];
     const signed = await countedSignatures(em, quote, request);
-    const people = await SIGNATORIES.all(em, [quote.company.id]);
+    const people = (await SIGNATORIES.all(em, [quote.company.id])).filter((one) => isAsked(needs, signed, one));
     await em.populate(request, ['askedBy']);
     const detail = { askedBy: fullName(request.askedBy), words: waitsInWords(needs), isReminder, key: request.id };
-    await this.outbox.addAll(
-      people
-        .filter((person) => isAsked(needs, signed, person))
-        .map((reader) => signatureAskedMail(document, reader, detail)),
-    );
+    await this.outbox.addAll(people.map((reader) => signatureAskedMail(document, reader, detail)));
+    return people.length > 0;
   }
 }
 
-const signatoryOf = ({ userId, accountType }: Actor): Signatory => ({ userId, isAdmin: accountType === 'admin' });
+const SIGNED_BEFORE_ADMIN =
+  'You signed before you became an administrator. Withdraw the request, and sign again as an administrator.';
+
+/** Returns the actor as a signatory. The account may have changed while they waited for the quote's lock. */
+async function signatoryOf(em: EntityManager, quote: Quote, { userId }: Actor): Promise<Signatory> {
+  const [person] = await SIGNATORY.all(em, [userId, quote.company.id]);
+  if (!person) throw forbidden('Your account can no longer sign for this company', 'not_asked');
+  return person;
+}
 
 const notAsked = () => forbidden('This quote waits for somebody else of your company', 'not_asked');
 

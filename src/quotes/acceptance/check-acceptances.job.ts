@@ -5,7 +5,8 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { REMIND_SIGNATORIES_AFTER } from '../../rules/acceptance.js';
 import { afterWorkingDays } from '../../rules/approval.js';
-import { NAMED } from '../quote-record.js';
+import { isExpired } from '../../rules/quote-status.js';
+import { asStatus, NAMED } from '../quote-record.js';
 import { Quote } from '../quote.entity.js';
 import type { AcceptanceRequest } from './acceptance.entity.js';
 import { WAITING_ACCEPTANCES } from './acceptance.queries.js';
@@ -17,7 +18,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Checks the quotes that wait for signatures of their company, one transaction each: its rule may have changed, or a person
- * who signed may have lost access. Then reminds those who have not signed, once. Runs every hour, and after each change of a
+ * who signed may have lost access. Skips offers that have ended. Then reminds those who have not signed, once. Runs every hour, and after each change of a
  * rule.
  */
 @Injectable()
@@ -44,7 +45,7 @@ export class CheckAcceptancesJob implements ScheduledJob {
     return this.transactions.run(async (em) => {
       const of = { id, status: 'sent' as const, acceptanceNeeds: { $ne: null }, deletedAt: null };
       const quote = await em.findOne(Quote, of, { lockMode: LockMode.PESSIMISTIC_WRITE });
-      if (!quote) return;
+      if (!quote || isExpired(asStatus(quote), now())) return;
       await em.populate(quote, NAMED);
       await this.acceptances.check(em, quote, isReminderDue);
     });

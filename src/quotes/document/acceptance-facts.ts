@@ -1,4 +1,5 @@
 import { formatMoment } from '../../platform/handlebars-helpers.js';
+import { signedName } from '../../rules/acceptance.js';
 import type { SignedAcceptance } from '../quote.entity.js';
 import { hashDocument, type QuoteDocument } from './quote-document.js';
 
@@ -10,11 +11,9 @@ export const acceptanceFacts = (
   { label: 'Name', value: signerName },
   ...(signerTitle ? [{ label: 'Title', value: signerTitle }] : []),
   ...(purchaseOrder ? [{ label: 'Purchase order', value: purchaseOrder }] : []),
-  ...signatures.slice(0, -1).map((earlier) => ({
+  ...signatures.map((other) => ({
     label: 'Also signed by',
-    value: [earlier.signerName, earlier.signerTitle, formatMoment(new Date(earlier.signedAt))]
-      .filter(Boolean)
-      .join(', '),
+    value: [signedName(other), other.signerTitle, formatMoment(new Date(other.signedAt))].filter(Boolean).join(', '),
   })),
   { label: 'Accepted', value: formatMoment(acceptedAt) },
   { label: 'Fingerprint', value: hashDocument(document) },

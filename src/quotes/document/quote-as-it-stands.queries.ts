@@ -58,10 +58,12 @@ export const AS_IT_STANDS = statement(
            select json_build_object('revision', a.revision, 'signerName', a.signer_name, 'signerTitle', a.signer_title,
                                     'purchaseOrder', a.purchase_order, 'acceptedAt', a.accepted_at,
                                     'signatures', (
-               select coalesce(json_agg(json_build_object('signerName', s.signer_name, 'signerTitle', s.signer_title,
+               select coalesce(json_agg(json_build_object('signerName', s.signer_name,
+                        'accountName', trim(u.first_name || ' ' || u.last_name), 'signerTitle', s.signer_title,
                         'signedAt', s.created_at) order by s.created_at, s.id), '[]')
                  from acceptance_requests r join acceptance_signatures s on s.request_id = r.id
-                where r.quote_id = a.quote_id and r.state = 'accepted'))
+                 join users u on u.id = s.user_id
+                where r.quote_id = a.quote_id and r.state = 'accepted' and s.user_id <> a.user_id))
              from quote_acceptances a where a.quote_id = facts.id) end as acceptance,
          case when status = 'sent' then (
            select json_build_object('adminOver', r.admin_over, 'twoPeopleOver', r.two_people_over,
@@ -75,7 +77,7 @@ export const AS_IT_STANDS = statement(
                     'signatures', (
                       select coalesce(json_agg(json_build_object('userId', s.user_id,
                                'isAdmin', s.is_admin and u.account_type = 'admin', 'signerName', s.signer_name,
-                               'signerTitle', s.signer_title, 'purchaseOrder', s.purchase_order, 'signedAt', s.created_at,
+                               'accountName', trim(u.first_name || ' ' || u.last_name), 'signerTitle', s.signer_title, 'purchaseOrder', s.purchase_order, 'signedAt', s.created_at,
                                'counts', u.deleted_at is null and ${isActiveSql()}) order by s.created_at, s.id), '[]')
                         from acceptance_signatures s join users u on u.id = s.user_id join companies c on c.id = u.company_id
                        where s.request_id = r.id)) end

@@ -141,16 +141,16 @@ it('the PDF of an accepted quote shows the acceptance instead of a form to sign'
   const document = quoteDocument(sampleLines());
   const signed = { signerName: 'Anna de Vries', signerTitle: 'Head of Design', purchaseOrder: 'PO-7781' };
   const acceptedAt = new Date('2026-11-21T14:05:09Z');
-  const signatures = ['Tom Bakker', signed.signerName].map((signerName) => ({
-    signerName,
-    signerTitle: null,
-    signedAt: '2026-11-20T09:30:00Z',
-  }));
+  const signatures = [
+    { signerName: 'Tom Bakker', accountName: 'Tom Bakker', signerTitle: null, signedAt: '2026-11-20T09:30:00Z' },
+    { signerName: 'Ada Adams', accountName: 'Tim Timmer', signerTitle: null, signedAt: '2026-11-20T09:40:00Z' },
+  ];
   const text = (await print(document, { revision: 3, ...signed, acceptedAt, signatures })).join(' ');
   expect(text).toContain('Accepted online Meridian Engineering B.V. has accepted quote Q-2026-000123, revision 3');
   for (const said of [
     ...Object.values(signed),
     'Tom Bakker, 20 Nov 2026, 09:30 UTC',
+    'Ada Adams (Tim Timmer), 20 Nov 2026, 09:40 UTC',
     '21 Nov 2026, 14:05 UTC',
     hashDocument(document),
   ]) {

@@ -4,6 +4,7 @@ import type { Quote } from '../../shared/api/schema';
 import { FactList } from '../../shared/components/lists/FactList';
 import { fullName } from '../../shared/components/badges/Initials';
 import { formatDateTime, formatDay, formatMoney, formatPercent } from '../../shared/format';
+import { signedName } from '#rules/acceptance';
 import { adminPaths } from '#rules/admin-paths';
 import { leadTimeWords, partsOf } from '../../shared/quotes/lines';
 import { taxRows } from '../../shared/quotes/tax';
@@ -67,10 +68,7 @@ export function QuoteFacts({ quote, totals = false }: { quote: Quote; totals?: b
           { label: words.accepted, value: quote.acceptance?.signerName },
           {
             label: acceptanceTexts.alsoSigned,
-            value: quote.acceptance?.signatures
-              .slice(0, -1)
-              .map(({ signerName }) => signerName)
-              .join(', '),
+            value: quote.acceptance?.signatures.map(signedName).join(', '),
           },
           { label: words.purchaseOrder, value: quote.acceptance?.purchaseOrder },
         ]}

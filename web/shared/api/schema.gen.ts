@@ -9737,12 +9737,14 @@ export interface components {
             createdAt: string;
         };
         AcceptanceSignatureDto: {
+            /** @description Name that the person typed, and that of their account. */
             signerName: string;
+            accountName: string;
             signerTitle: string | null;
             signedAt: string;
         };
         QuoteAcceptanceDto: {
-            /** @description All signatures, when the company's rule needed some; the last one is the signer's. */
+            /** @description Signatures of others, when the company's rule needed some. */
             signatures: components["schemas"]["AcceptanceSignatureDto"][];
             revision: number;
             signerName: string;

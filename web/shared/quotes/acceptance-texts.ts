@@ -1,3 +1,4 @@
+import { signedName } from '#rules/acceptance';
 import { plural } from '../format';
 
 const names = (people: readonly string[]): string => {
@@ -9,7 +10,7 @@ const names = (people: readonly string[]): string => {
 export const acceptanceTexts = {
   rule: {
     title: 'Accepting quotes',
-    text: 'A quote whose total with VAT is over one of these amounts needs more to be accepted.',
+    text: 'Over these totals, VAT included, accepting a quote needs an administrator, two people or a purchase order number.',
     admin: 'An administrator signs',
     twoPeople: 'Two people sign',
     purchaseOrder: 'PO number needed',
@@ -36,9 +37,11 @@ export const acceptanceTexts = {
     },
   },
   asked: (by: string, when: string) => `${by} signed on ${when}.`,
-  signed: (signatures: { signerName: string }[]) => `Signed by ${signatures.map((one) => one.signerName).join(', ')}.`,
+  signed: (signatures: Parameters<typeof signedName>[0][]) => `Signed by ${signatures.map(signedName).join(', ')}.`,
   canSign: (people: readonly string[]) => (people.length > 0 ? `${names(people)} can sign.` : 'Nobody else can sign.'),
-  invite: 'Invite a colleague, or ask an administrator to change the rule.',
+  invite: 'Your company can invite a colleague or change the rule.',
+  signedBeforeAdmin:
+    'You signed before you became an administrator. Withdraw the request, and sign again as an administrator.',
   ready: 'The rule changed, and nothing is missing. Accept it below.',
   toSign: 'Read this revision, and sign it or say no below.',
   refused: (by: string) => `${by} did not sign`,

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import type { Quote } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatDay, formatDateTime, formatMoney, formatPercent } from '../../../shared/format';
+import { signedName } from '#rules/acceptance';
 import { paths } from '#rules/paths';
 import { isProvisionalQuote } from '#rules/quote-status';
 import { texts } from '../../../shared/texts';
@@ -135,9 +136,9 @@ export function AcceptancePanel({
       </Typography>
       <Figures>
         <Figure label={words.by}>{[acceptance.signerName, acceptance.signerTitle].filter(Boolean).join(', ')}</Figure>
-        {acceptance.signatures.slice(0, -1).map(({ signerName, signerTitle, signedAt }) => (
-          <Figure key={signedAt} label={acceptanceTexts.alsoSigned}>
-            {[signerName, signerTitle].filter(Boolean).join(', ')}
+        {acceptance.signatures.map((other) => (
+          <Figure key={other.signedAt} label={acceptanceTexts.alsoSigned}>
+            {[signedName(other), other.signerTitle].filter(Boolean).join(', ')}
           </Figure>
         ))}
         <Figure label={words.on}>{formatDateTime(acceptance.acceptedAt)}</Figure>

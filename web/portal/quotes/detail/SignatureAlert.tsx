@@ -1,16 +1,18 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
-import { waitsInWords } from '#rules/acceptance';
+import { signedName, waitsInWords } from '#rules/acceptance';
 import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../../shared/format';
 import { acceptanceTexts as words } from '../../../shared/quotes/acceptance-texts';
+import { useProfile } from '../../../shared/session/session';
 import { RefuseDialog } from './RefuseDialog';
 import type { QuoteActions } from './use-quote-actions';
 
 /** Alert on a quote whose acceptance waits for signatures of the buyer's company, or was refused one. */
 export function SignatureAlert({ quote, actions }: { quote: Quote; actions: QuoteActions }) {
+  const { accountType } = useProfile();
   const [refusing, setRefusing] = useState(false);
   const request = quote.acceptanceRequest;
   if (!request) return null;
@@ -25,6 +27,8 @@ export function SignatureAlert({ quote, actions }: { quote: Quote; actions: Quot
   }
   const first = signatures[0];
   const canSign = request.actions.includes('sign');
+  const signedBeforeAdmin =
+    accountType === 'admin' && missing.includes('admin') && request.actions.includes('withdraw');
   const next =
     missing.length === 0 ? words.ready : canSign ? words.toSign : askedBy === null ? '' : words.canSign(people);
   return (
@@ -36,7 +40,7 @@ export function SignatureAlert({ quote, actions }: { quote: Quote; actions: Quot
         title={waitsInWords(missing)}
         action={
           <>
-            {request.actions.includes('refuse') && missing.length > 0 && (
+            {request.actions.includes('refuse') && (
               <Button size="small" onClick={() => setRefusing(true)}>
                 {words.refuse.action}
               </Button>
@@ -53,8 +57,8 @@ export function SignatureAlert({ quote, actions }: { quote: Quote; actions: Quot
           </>
         }
       >
-        {first && signatures.length === 1 && words.asked(first.signerName, formatDateTime(first.signedAt))}
-        {signatures.length > 1 && words.signed(signatures)} {next}{' '}
+        {first && signatures.length === 1 && words.asked(signedName(first), formatDateTime(first.signedAt))}
+        {signatures.length > 1 && words.signed(signatures)} {next} {signedBeforeAdmin && words.signedBeforeAdmin}{' '}
         {askedBy !== null && !canSign && people.length === 0 && missing.length > 0 && words.invite}
       </Notice>
       {refusing && <RefuseDialog revision={quote.revision ?? 0} actions={actions} onClose={() => setRefusing(false)} />}
