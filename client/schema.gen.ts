@@ -2578,6 +2578,8 @@ export interface operations {
             header?: {
                 /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
                 "If-Match"?: string;
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;

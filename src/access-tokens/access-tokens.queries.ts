@@ -1,7 +1,7 @@
 import { isActiveSql } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
-import type { AccountStatus, AccountType, CompanyType } from '../rules/actor.js';
 import type { TokenScope } from '../rules/access-token.js';
+import { ACTOR_COLUMNS, ACTOR_SQL } from '../users/actor-columns.js';
 
 /** Runs changes of a company's tokens one after another, because their number is limited. */
 export const LOCK_TOKENS = statement({}, 'select pg_advisory_xact_lock(hashtextextended(?, 0))');
@@ -17,16 +17,7 @@ export const ACTOR_OF_TOKEN = statement(
     tokenId: 'uuid',
     tokenName: 'text',
     scopes: typed<TokenScope[]>('text[]'),
-    userId: 'uuid',
-    email: 'text',
-    firstName: 'text',
-    lastName: 'text',
-    accountType: typed<AccountType>('text'),
-    accountStatus: typed<AccountStatus>('text'),
-    emailVerified: 'bool',
-    companyId: 'uuid',
-    companyName: 'text',
-    companyType: typed<CompanyType>('text'),
+    ...ACTOR_COLUMNS,
   },
   `with given as (select hash, address from unnest(?::text[], ?::text[]) as given (hash, address)),
      used as (
@@ -34,10 +25,7 @@ export const ACTOR_OF_TOKEN = statement(
         where t.token_hash = given.hash and t.ended_at is null and t.expires_at > now()
           and (t.last_used_at is null or t.last_used_at < now() - interval '1 minute'))
    select t.token_hash as hash, t.id as "tokenId", t.name as "tokenName", t.scopes,
-          u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-          u.account_type as "accountType", u.account_status as "accountStatus",
-          u.email_verified_at is not null as "emailVerified",
-          c.id as "companyId", c.name as "companyName", c.type as "companyType"
+          ${ACTOR_SQL}
      from access_tokens t join users u on u.id = t.user_id and u.company_id = t.company_id
      join companies c on c.id = t.company_id
     where t.token_hash in (select hash from given) and t.ended_at is null and t.expires_at > now()

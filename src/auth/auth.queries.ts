@@ -1,6 +1,5 @@
-import type { AccountStatus, AccountType, CompanyType } from '../rules/actor.js';
 import { statement, typed } from '../platform/database/statement.js';
-import { effectiveStatusSql } from '../companies/effective-status.js';
+import { ACTOR_COLUMNS, ACTOR_SQL } from '../users/actor-columns.js';
 
 /** Ends the session that a refresh token, the current or the previous one, belongs to. */
 export const END_SESSION = statement(
@@ -11,23 +10,10 @@ export const END_SESSION = statement(
 /** Users of open sessions, in the form of `Actor`. */
 export const ACTOR_OF_SESSION = statement(
   {
-    userId: 'uuid',
+    ...ACTOR_COLUMNS,
     sessionId: 'uuid?',
-    email: 'text',
-    firstName: 'text',
-    lastName: 'text',
-    accountType: typed<AccountType>('text'),
-    accountStatus: typed<AccountStatus>('text'),
-    emailVerified: 'bool',
-    companyId: 'uuid',
-    companyName: 'text',
-    companyType: typed<CompanyType>('text'),
   },
-  `select u.id as "userId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
-          u.account_type as "accountType",
-          ${effectiveStatusSql()} as "accountStatus",
-          u.email_verified_at is not null as "emailVerified",
-          c.id as "companyId", c.name as "companyName", c.type as "companyType"
+  `select ${ACTOR_SQL}, s.id as "sessionId"
      from sessions s join users u on u.id = s.user_id join companies c on c.id = u.company_id
     where s.id = any (?::uuid[]) and s.ended_at is null and s.expires_at > now()`,
 );

@@ -40,7 +40,7 @@ export class InvoiceCredits {
       const invoice = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, invoice.order.id, undefined);
       await em.refresh(invoice);
-      await lockCounters(em, order);
+      await lockCounters(em, [order]);
       const credited = await this.creditedOf(em, invoice, given);
       const unnoted = await this.unnotedOf(em, order);
       return (await this.credit(em, actor, order, invoice, { reason: given.reason, credited, unnoted })).id;
@@ -57,7 +57,7 @@ export class InvoiceCredits {
       const found = await findInvoice(em, actor, invoiceId);
       const order = await lockOrder(em, actor, found.order.id, undefined);
       await em.refresh(found);
-      await lockCounters(em, order);
+      await lockCounters(em, [order]);
       const problem = correctionProblem(found, order, await em.find(OrderInvoice, { order: order.id }));
       if (problem) throw conflict('wrong_status', problem);
       const earlier = (await em.find(CreditNote, { invoice: found.id })).map(({ document }) => document);

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { AppError } from '../platform/errors.js';
@@ -10,6 +10,7 @@ import { ListQueryDto } from '../platform/http/paging.dto.js';
 import type { Actor } from '../rules/actor.js';
 import {
   ChangeMessageDto,
+  LineMessagesDto,
   MentionedPersonDto,
   QuoteMessageDto,
   ReadMessagesDto,
@@ -30,12 +31,17 @@ export class MessagesController {
   constructor(private readonly messages: Messages) {}
 
   /**
-   * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
-   * them. Sorts: createdAt. 404 'Quote not found'.
+   * Returns a page of the messages that the caller may read, newest first, and of all of them the number of open
+   * questions and the numbers of messages about each line. Sorts: createdAt. 404 'Quote not found'.
    */
   @ApiPage(QuoteMessageDto, {
     capped: true,
-    extra: { openQuestions: { type: 'number' }, mayWrite: { type: 'boolean' } },
+    models: [LineMessagesDto],
+    extra: {
+      openQuestions: { type: 'number' },
+      lines: { type: 'array', items: { $ref: getSchemaPath(LineMessagesDto) } },
+      mayWrite: { type: 'boolean' },
+    },
   })
   @Get()
   list(@CurrentActor() actor: Actor, @Param('id') id: string, @Query() query: ListQueryDto): Promise<ThreadPage> {

@@ -88,6 +88,14 @@ export class ChangeMessageDto {
 }
 
 /** The caller has read a thread up to a message. */
+/** Messages about a line of the quote. */
+export class LineMessagesDto {
+  lineId!: string;
+  messages!: number;
+  /** Number of these messages that the caller has not read. */
+  unread!: number;
+}
+
 export class ReadMessagesDto {
   /** Id of the newest message that the caller has seen. */
   @IsUUID(undefined, { message: 'through must be the id of a message' })

@@ -5,7 +5,7 @@ import type { QuoteStatus } from '../rules/quote-status.js';
 import type { MessageAudience, QuestionStatus } from '../rules/messages.js';
 import type { MessageLine, MessageRevision } from './message.entity.js';
 import { type ThreadReader, withOpenQuestions } from '../quotes/quote-threads.js';
-import type { MentionedPersonDto, MessageFileDto } from './messages.dto.js';
+import type { LineMessagesDto, MentionedPersonDto, MessageFileDto } from './messages.dto.js';
 
 /** A message as a list returns it, before its actions are known. */
 export interface MessageRow {
@@ -47,13 +47,25 @@ const WITH_PEOPLE = `join users u on u.id = m.author_id join companies c on c.id
  * caller has read; null for a caller who is not told of the thread.
  */
 export const THREAD = statement(
-  { rows: typed<MessageRow[]>('json'), total: 'int4', openQuestions: 'int4', readThrough: 'int4?' },
+  {
+    rows: typed<MessageRow[]>('json'),
+    total: 'int4',
+    openQuestions: 'int4',
+    lines: typed<LineMessagesDto[]>('json'),
+    readThrough: 'int4?',
+  },
   (direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
        select ${MESSAGE} from (select * from quote_messages m where m.quote_id = :quote and m.audience = any (array[:audiences]::text[])
           order by m.number ${direction} limit :limit offset :offset) m ${WITH_PEOPLE} order by m.number ${direction}) as page) as rows,
      ${cappedCount('from quote_messages m where m.quote_id = :quote and m.audience = any (array[:audiences]::text[])')} as total,
      (select count(*)::int from quote_messages m
        where m.quote_id = :quote and m.question = 'open' and m.audience = any (array[:audiences]::text[])) as "openQuestions",
+     (select coalesce(json_agg(l), '[]') from (
+        select m.line ->> 'id' as "lineId", count(*)::int as messages,
+               count(*) filter (where m.number > t.read_through and m.author_id <> t.user_id)::int as unread
+          from quote_messages m left join thread_members t on t.quote_id = m.quote_id and t.user_id = :reader
+         where m.quote_id = :quote and m.line is not null and m.audience = any (array[:audiences]::text[])
+           and m.deleted_at is null group by 1) l) as lines,
      (select t.read_through from thread_members t where t.quote_id = :quote and t.user_id = :reader) as "readThrough"`,
   ['asc'],
   ['desc'],

@@ -33,6 +33,7 @@ import { type MessageLine, type MessageRevision, QuoteMessage } from './message.
 import { tellNews } from './message-news.js';
 import type {
   ChangeMessageDto,
+  LineMessagesDto,
   MentionedPersonDto,
   QuoteMessageDto,
   UnreadThreadDto,
@@ -53,8 +54,12 @@ import {
 } from './messages.queries.js';
 import { findMessage, findThread, refuseReaders } from './thread.js';
 
-/** A page of a thread, with the number of open questions in the whole thread and of messages that the caller has not read. */
-export type ThreadPage = CappedPage<QuoteMessageDto> & { openQuestions: number; mayWrite: boolean };
+/** A page of a thread, with the numbers of open questions and of messages about each line in the whole thread. */
+export type ThreadPage = CappedPage<QuoteMessageDto> & {
+  openQuestions: number;
+  lines: LineMessagesDto[];
+  mayWrite: boolean;
+};
 
 /** The quotes with messages that the caller has not read, the number of these messages, and that of quotes with open questions. */
 export type UnreadPage = Page<UnreadThreadDto> & { unread: number; openQuestions: number };
@@ -76,7 +81,7 @@ export class Messages {
     const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
     return this.transactions.read(async (em) => {
       const { quote, audiences } = await findThread(em, actor, quoteId);
-      const { rows, total, openQuestions, readThrough } = await THREAD.one(
+      const { rows, total, openQuestions, lines, readThrough } = await THREAD.one(
         em,
         {
           quote: quote.id,
@@ -94,6 +99,7 @@ export class Messages {
         limit,
         offset,
         openQuestions,
+        lines,
         mayWrite: mayWriteMessages(actor),
       };
     });

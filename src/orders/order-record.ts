@@ -7,6 +7,7 @@ import { conflict, notFound } from '../platform/errors.js';
 import { executePrepared } from '../platform/database/prepared.js';
 import { Scope } from '../platform/database/scope.js';
 import { isUuid } from '../rules/ids.js';
+import type { OrderStatus } from '../rules/order-status.js';
 import { readableBy } from './order-visibility.js';
 import { Order, OrderEvent } from './order.entity.js';
 import { LOCK_COUNTERS, ORDER_EVENTS } from './orders.queries.js';
@@ -71,11 +72,17 @@ export async function changeOrder(
 }
 
 /**
- * Locks the counters that payments of an order change. Numbers of invoices and credit notes are taken after it, because
- * other orders of the company that wait for a number have locked the counters. The caller has locked the order.
+ * Locks the counters that changes of orders write, which other changes of their companies' orders write as well. Whoever
+ * changes several orders, or takes the number of an invoice or a credit note, locks them first: others that wait for the
+ * number have locked them. The caller has locked the orders.
+ *
+ * @param more status that the orders get
  */
-export const lockCounters = async (em: EntityManager, { company, status }: Order): Promise<void> =>
-  LOCK_COUNTERS.run(em, [company.id, status]);
+export async function lockCounters(em: EntityManager, orders: Order[], ...more: OrderStatus[]): Promise<void> {
+  const keys = orders.flatMap(({ company, status }) => [status, ...more].map((its) => ({ company: company.id, its })));
+  const companies = `{${keys.map(({ company }) => company).join()}}`;
+  await LOCK_COUNTERS.run(em, { companies, statuses: `{${keys.map(({ its }) => its).join()}}` });
+}
 
 /**
  * Changes the status of an order that the caller has locked, and inserts the event with the same time. Throws 409 like

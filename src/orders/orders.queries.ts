@@ -72,10 +72,11 @@ const COUNTERS = statement(
   ['company_id is null'],
 );
 
-/** Locks the counters of a company's orders of a status, in the order in which a trigger writes them. */
+/** Locks the counters of companies' orders by status, in the order in which a trigger writes them. */
 export const LOCK_COUNTERS = statement(
   {},
-  `select 1 from order_counters where company_id = ?::uuid and status = ?
+  `select 1 from order_counters
+    where (company_id, status) in (select * from unnest(:companies::uuid[], :statuses::text[]))
     order by company_id, status, payment_status for no key update`,
 );
 

@@ -18,7 +18,7 @@ import { CreditNotes } from './invoices/credit-notes.service.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
 import { paymentOf, refundRow } from '../rules/order-payment.js';
-import { changeOrder, changeOrderStatus, lockOrder, recordEvent } from './order-record.js';
+import { changeOrder, changeOrderStatus, lockCounters, lockOrder, recordEvent } from './order-record.js';
 import { isAhead, OrderPayments } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
@@ -87,6 +87,7 @@ export class OrdersService {
       if (toStatus === 'cancelled' && !notes) throw invalid('notes', 'A reason is required');
       if (toStatus !== 'cancelled' && refund > 0)
         throw invalid('refundAmount', 'A refund can be recorded only with a cancellation');
+      if (toStatus === 'cancelled') await lockCounters(em, [order], toStatus);
       if (refund > 0) {
         const details = { note: 'Refunded with the cancellation', reason: 'cancellation' as const };
         const row = refundRow(refund, null, { status: toStatus }, await creditLeftOf(em, order));

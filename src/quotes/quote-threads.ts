@@ -31,5 +31,8 @@ export const threadColumns = (reader: ThreadReader): string => `
               coalesce((select t.unread from thread_members t where t.quote_id = q.id and t.user_id = ?), 0) as "unreadMessages",
               (select count(*)::int ${openQuestions(reader)}) as "openQuestions"`;
 
+/** SQL expression for the number of open questions of `quotes q` in a list without parameters, as an export. */
+export const openQuestionCount = (reader: 'staff' | 'company'): string => `(select count(*) ${openQuestions(reader)})`;
+
 /** Condition on `quotes q` that a quote has open questions. */
 export const withOpenQuestions = (reader: ThreadReader): string => `exists (select 1 ${openQuestions(reader)})`;

@@ -153,6 +153,7 @@ export class QuotesController {
   @BeforeVerification()
   @OpenToTokens('quotes:write')
   @LineExample()
+  @Idempotent()
   @Post(':id/items')
   async addItem(@Writing() { actor, id, version }: Write, @Body() body: QuoteLineDto): Promise<QuoteDto> {
     await this.quotes.addItem(actor, id, body, version);

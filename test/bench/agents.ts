@@ -4,7 +4,10 @@ import { measure } from './load.js';
 import { API_OPTIONS, serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
-/** Measures pricing over the Model Context Protocol against the route, with the same lines and the same token. */
+/**
+ * Measures what the ways in for programs cost: pricing over the Model Context Protocol against the route, with the same
+ * lines and the same token, and a list of quotes with a token against one with a session.
+ */
 
 const PORT = 4180;
 const url = `http://127.0.0.1:${PORT}`;
@@ -28,7 +31,7 @@ try {
     headers: { ...cookies, ...json },
     body: JSON.stringify({
       name: `Bench ${Date.now()}`,
-      scopes: ['catalogue'],
+      scopes: ['catalogue', 'quotes:read'],
       expiresAt: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
     }),
   });
@@ -56,6 +59,12 @@ try {
   console.log(
     `${(agent!.rate / route!.rate).toFixed(2).padStart(6)}  price_configuration against POST /pricing/calculate: ` +
       `${agent!.rate.toFixed(0)} a second against ${route!.rate.toFixed(0)} (bar ≥ 0.7)`,
+  );
+  const list = `${url}/api/v1/quotes`;
+  const [byToken, bySession] = await measure({ url: list, headers }, { url: list, headers: cookies });
+  console.log(
+    `${(byToken!.rate / bySession!.rate).toFixed(2).padStart(6)}  GET /quotes with a token against a session: ` +
+      `${byToken!.rate.toFixed(0)} a second against ${bySession!.rate.toFixed(0)} (bar ≥ 0.95)`,
   );
 } finally {
   await server.stop();

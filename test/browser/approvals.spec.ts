@@ -73,6 +73,25 @@ describe('approvals by staff', () => {
     await expectAccessible(zoe);
   }, 60_000);
 
+  it('a role is created, and its members are changed', async () => {
+    const roles = zoe.getByRole('region', { name: 'Roles' });
+    const dialog = zoe.getByRole('dialog');
+    await roles.getByText('No roles yet').waitFor();
+    await roles.getByRole('button', { name: 'New role' }).click();
+    await dialog.getByLabel('Name').fill('Sales leads');
+    await dialog.getByRole('button', { name: 'Save role' }).click();
+    await dialog.getByText('Choose at least one person').waitFor();
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+    await dialog.getByRole('button', { name: 'Save role' }).click();
+    await roles.getByText(', Ben Bos').or(roles.getByText('Ben Bos, ')).waitFor();
+    await roles.getByRole('button', { name: 'Edit: Sales leads' }).click();
+    for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
+    await dialog.getByRole('checkbox', { name: 'Ben Bos' }).check();
+    await expectAccessible(zoe);
+    await dialog.getByRole('button', { name: 'Save role' }).click();
+    await roles.getByText('Ben Bos', { exact: true }).waitFor();
+  }, 60_000);
+
   it('an approval waits, and says for what', async () => {
     await zoe.goto(`/admin/quotes/${quote.id}/full`);
     await zoe.getByRole('button', { name: 'Approve and send' }).click();
@@ -90,7 +109,10 @@ describe('approvals by staff', () => {
     await ben.goto('/admin');
     await ben.getByRole('link', { name: 'Approvals , 1 waiting' }).click();
     const queue = ben.getByRole('region', { name: 'Quotes that wait' });
-    await queue.getByRole('link', { name: new RegExp(quote.number) }).click();
+    await queue.getByRole('radio', { name: 'For me 1' }).waitFor();
+    await queue.getByRole('link', { name: new RegExp(quote.number) }).waitFor();
+    await ben.keyboard.press('j');
+    await ben.waitForURL(`**/admin/approvals/${quote.id}`);
     await ben.getByText('20.0% below list').waitFor();
     await ben.getByRole('table', { name: 'What differs' }).getByText('20% below list').waitFor();
     await expectAccessible(ben);
@@ -118,6 +140,10 @@ describe('approvals by staff', () => {
     await ben.getByRole('button', { name: 'Agree: Discount on a line over 15%' }).click();
     await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
     await ben.getByText('Everybody who was asked has agreed').waitFor();
+    await zoe.goto(`/admin/quotes/${quote.id}/full`);
+    const history = zoe.getByRole('region', { name: 'History' });
+    await history.getByText(/Revision \d+, agreed/).waitFor();
+    await history.getByText('18% would be fine.').waitFor();
     await expectAccessible(ben);
     await zoe.reload();
     await zoe.getByText('Sent', { exact: true }).first().waitFor();

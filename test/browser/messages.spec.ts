@@ -90,7 +90,7 @@ describe('the messages of a quote', () => {
     const unread = buyer.getByRole('banner').getByRole('button', { name: '1 new message' });
     await unread.click();
     await buyer.getByRole('menuitem', { name: new RegExp(quote.number) }).click();
-    await buyer.waitForURL(`**/dashboard/quotes/${quote.id}`);
+    await buyer.waitForURL(`**/dashboard/quotes/${quote.id}#messages`);
     await log(buyer).getByText('One week more.').scrollIntoViewIfNeeded();
     await unread.waitFor({ state: 'detached' });
 
@@ -112,6 +112,21 @@ describe('the messages of a quote', () => {
     await buyer.setViewportSize({ width: 360, height: 800 });
     await expectAccessible(buyer);
     expect(await buyer.evaluate('document.documentElement.scrollWidth')).toBe(360);
+
+    // On a phone the messages are a view of their own; a line leads to a message about it.
+    await buyer.getByRole('radio', { name: 'Quote' }).click();
+    await log(buyer).waitFor({ state: 'detached' });
+    await expectAccessible(buyer);
+    expect(await buyer.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await buyer
+      .getByRole('link', { name: /^Ask about this line: / })
+      .first()
+      .click();
+    const about = buyer.getByRole('region', { name: 'Messages' }).getByLabel('About');
+    await about.waitFor();
+    expect(await about.inputValue()).toMatch(/^line\//);
+    await about.selectOption('The whole quote');
+    expect(new URL(buyer.url()).search).toBe('');
   }, 90_000);
 
   it('a file and a mention, chosen by keyboard, appear on the open page of the other within a second', async () => {

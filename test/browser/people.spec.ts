@@ -809,11 +809,39 @@ describe('a company registers and runs itself', () => {
     const asProgram = { headers: { Authorization: `Bearer ${token}` } };
     expect((await fetch(`${portal.url}/api/v1/quotes`, asProgram)).status).toBe(200);
     await shown.getByRole('button', { name: 'I have copied it' }).click();
-    await judith.getByText('hpt_…' + token.slice(-4)).waitFor();
+    const made = judith.getByText('hpt_…' + token.slice(-4));
+    await made.waitFor();
+    await judith.getByLabel('Search tokens').fill('invoices');
+    await judith.getByText('No token has this in its name.').waitFor();
+    await judith.getByLabel('Search tokens').fill('purchas');
+    await made.waitFor();
     await judith.getByRole('button', { name: 'End Purchasing system' }).click();
     await judith.getByRole('dialog').getByRole('button', { name: 'End token' }).click();
     await judith.getByText('Your company has no API tokens.').waitFor();
     expect((await fetch(`${portal.url}/api/v1/quotes`, asProgram)).status).toBe(401);
+
+    // A webhook: its secret is shown once, and a test says why nothing arrived.
+    await judith.getByText('Your company has no webhooks.').waitFor();
+    await judith.getByRole('button', { name: 'Add webhook' }).click();
+    const adding = judith.getByRole('dialog', { name: 'Add a webhook' });
+    await adding.getByLabel('Address').fill('http://hooks.atelier.example/in');
+    await adding.getByRole('button', { name: 'Add webhook' }).click();
+    await adding.getByText('Please enter an address that begins with https://').waitFor();
+    await expectAccessible(judith);
+    await adding.getByLabel('Address').fill('https://hooks.atelier.example/in');
+    await adding.getByRole('button', { name: 'Add webhook' }).click();
+    const secret = judith.getByRole('dialog', { name: 'Copy the signing secret now' });
+    expect(await secret.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(/^whsec_.{44}$/);
+    await secret.getByRole('button', { name: 'I have copied it' }).click();
+    await judith.getByRole('button', { name: 'Send a test' }).click();
+    await judith.getByText('Unknown name').waitFor();
+    await judith.getByRole('button', { name: /^webhook\.test of/ }).click();
+    await judith.getByText('Try 1 of 1.').waitFor();
+    await expectAccessible(judith);
+    await judith.getByRole('button', { name: 'Actions for https://hooks.atelier.example/in' }).click();
+    await judith.getByRole('menuitem', { name: 'Delete' }).click();
+    await judith.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click();
+    await judith.getByText('Your company has no webhooks.').waitFor();
 
     // Switching tabs asks before typed text is lost; once it is reverted, there is nothing to ask.
     await judith.goto('/dashboard/profile');

@@ -169,6 +169,10 @@ async function leaveTraces(mailbox: string): Promise<Traces> {
     signerTitle: 'Vogonpoetess',
     purchaseOrder: 'PO 9',
   };
+  await agent.put('/acceptance-rule').send({ twoPeopleOver: 0 }).expect(200);
+  const unsigned = await makeQuote(app, 'sent', { by: email });
+  await agent.post(`/quotes/${unsigned.id}/accept`).send(signed).expect(200);
+  await agent.put('/acceptance-rule').send({ purchaseOrderOver: 0 }).expect(200);
   await agent.post(`/quotes/${sent.id}/accept`).set('Idempotency-Key', `erase-${id}`).send(signed).expect(200);
   const rejected = await makeQuote(app, 'sent', { by: email });
   await agent
@@ -321,6 +325,7 @@ it('erasing a person removes their name from all tables and files, and keeps quo
   const before = (await colleague.get(`/quotes/${accepted}`).expect(200)).body as QuoteDto;
   expect(await tablesWith(STRINGS)).toEqual(
     expect.arrayContaining([
+      'acceptance_signatures',
       'audit_log',
       'companies',
       'company_status_changes',

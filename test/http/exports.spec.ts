@@ -266,6 +266,22 @@ describe('a company’s own export', () => {
     },
   );
 
+  it('of quotes counts the open questions that its readers read', async () => {
+    const anna = await app.as(ANNA);
+    const { id, number } = await makeQuote(app, 'sent');
+    for (const internal of [false, true]) {
+      await staff.post(`/quotes/${id}/messages`).send({ text: 'Which floor?', question: true, internal }).expect(201);
+    }
+    const filter = { search: number };
+    const { text: theirs } = await anna.get(`/exports/quotes?search=${number}`).expect(200);
+    const ours = await written({ resource: 'quotes', format: 'csv', filter });
+    const open = (file: string) => {
+      const [header, row] = cellsOf(file, ',');
+      return row![header!.indexOf('Open questions')];
+    };
+    expect([open(theirs), open(ours)]).toEqual(['1', '2']);
+  });
+
   it.each(['quotes', 'orders'])('of %s filters by user, as the list does', async (list) => {
     const anna = await app.as(ANNA);
     const { number } =

@@ -130,6 +130,37 @@ it('refunds, credit notes and a cancellation at once never give back more than w
   expect(await gapsOf('credit_note_series', 'credit_notes')).toBe(0);
 });
 
+it('a cancellation and a credit note of a cancelled order wait for each other in one order', async () => {
+  const invoiced = async (paid: number) => {
+    const { id } = await dueOrder(paid);
+    await staff[0]!.post(`/orders/${id}/invoice`).expect(201);
+    return id;
+  };
+  const cancel = (id: string) =>
+    staff[0]!.put(`/orders/${id}/status`).send({ status: 'cancelled', notes: 'Not wanted' });
+  const [cancelled, other] = [await invoiced(100), await invoiced(100)];
+  await cancel(cancelled).expect(200);
+  const { invoice } = await orderNow(cancelled);
+  const lock = new pg.Client({ connectionString: app.config.databaseUrl });
+  await lock.connect();
+  await lock.query('begin; select 1 from credit_note_series for update');
+  const waiting = (count: number) =>
+    eventually(async () => {
+      const rows = await app.sql(`select 1 from pg_stat_activity
+        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+      return rows.length === count;
+    });
+  const cancelling = Promise.resolve(cancel(other)); // sends the request
+  await waiting(1);
+  const crediting = Promise.resolve(
+    staff[1]!.post(`/invoices/${invoice!.id}/credit-notes`).send({ reason: 'cancellation', amount: 40 }),
+  );
+  await waiting(2);
+  await lock.query('rollback');
+  await lock.end();
+  expect((await Promise.all([cancelling, crediting])).map(({ status }) => status)).toEqual([200, 201]);
+});
+
 describe('payouts', () => {
   const pay = (agent: Agent, payouts: object[]) =>
     agent.post('/partner-admin/payouts/file').send({ payouts, requestedOn: nextBankDay() });

@@ -371,7 +371,7 @@ it('mails that cannot be handled are read after the others, so that they do not 
       read.push(subject);
       return subject === '2' ? Promise.resolve() : Promise.reject(new Error(`Failed ${subject}`));
     };
-    const run = () => readMailbox(mailbox, { maxBytes: 1_000, atOnce: 2, take, onError: () => undefined });
+    const run = () => readMailbox(mailbox, { name: 'The mailbox', maxBytes: 1_000, atOnce: 2, take });
     await expect(run()).rejects.toThrow('Failed 0');
     expect(read).toEqual(['0', '1']);
     await expect(run()).rejects.toThrow('Failed 0');

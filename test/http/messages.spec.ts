@@ -244,6 +244,19 @@ it('a line keeps what it said when it changes; a removed person is named Deleted
   ]);
 });
 
+it('the messages about each line are counted for their readers', async () => {
+  const { id, items } = await makeQuote(app, 'sent');
+  const [first, second] = items.map((item) => item.id);
+  await write(anna, id, { text: 'Why two?', lineId: first });
+  await write(staff, id, { text: 'For both floors', lineId: first });
+  const removed = await write(staff, id, { text: 'Wrong line', lineId: second });
+  await staff.delete(`/quotes/${id}/messages/${removed.id}`).expect(200);
+  await write(staff, id, { text: 'Costs us 4,000', lineId: first, internal: true });
+  const linesFor = async (agent: Agent) => (await thread(agent, id)).lines;
+  expect(await linesFor(anna)).toEqual([{ lineId: first, messages: 2, unread: 1 }]);
+  expect(await linesFor(staff)).toEqual([{ lineId: first, messages: 3, unread: 1 }]);
+});
+
 it('notes about a quote from before its thread stand at its beginning, for staff, and are not new', async () => {
   const { id } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Does it fit?' });

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
-import { lockOrder } from '../../orders/order-record.js';
+import { lockCounters, lockOrder } from '../../orders/order-record.js';
 import { type Order, OrderPayment } from '../../orders/order.entity.js';
 import { creditLeftOf } from '../../orders/invoices/credit-left.js';
 import { isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
@@ -236,6 +236,7 @@ async function lockEntry(em: EntityManager, id: string, version: number | undefi
 async function lockOrders(em: EntityManager, actor: Actor, ids: string[]): Promise<Map<string, Order>> {
   const orders = new Map<string, Order>();
   for (const id of [...new Set(ids)].toSorted()) orders.set(id, await lockOrder(em, actor, id, undefined));
+  if (orders.size > 1) await lockCounters(em, [...orders.values()]);
   return orders;
 }
 

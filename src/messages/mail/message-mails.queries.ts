@@ -1,8 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AccountStatus, AccountType, CompanyType } from '../../rules/actor.js';
-import { effectiveStatusSql } from '../../companies/effective-status.js';
 import { statement, typed } from '../../platform/database/statement.js';
 import { type MessageAudience, splitAtMentions } from '../../rules/messages.js';
+import { ACTOR_COLUMNS, ACTOR_SQL } from '../../users/actor-columns.js';
 import type { MentionedPersonDto } from '../messages.dto.js';
 
 /** People who have not read messages in time, the longest first. */
@@ -44,21 +43,10 @@ export const MARK_MAILED = statement(
 /** A user in the form of `Actor`, and whether they want mails about messages. */
 export const READER = statement(
   {
-    userId: 'uuid',
-    email: 'text',
-    firstName: 'text',
-    lastName: 'text',
-    accountType: typed<AccountType>('text'),
-    accountStatus: typed<AccountStatus>('text'),
-    emailVerified: 'bool',
-    companyId: 'uuid',
-    companyName: 'text',
-    companyType: typed<CompanyType>('text'),
+    ...ACTOR_COLUMNS,
     messageUpdates: 'bool',
   },
-  `select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName", u.account_type as "accountType",
-          ${effectiveStatusSql()} as "accountStatus", u.email_verified_at is not null as "emailVerified",
-          c.id as "companyId", c.name as "companyName", c.type as "companyType", u.message_updates as "messageUpdates"
+  `select ${ACTOR_SQL}, u.message_updates as "messageUpdates"
      from users u join companies c on c.id = u.company_id where u.id = ? and u.deleted_at is null`,
 );
 

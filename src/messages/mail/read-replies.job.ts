@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { readMailbox } from '../../platform/mail/mailbox.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
@@ -11,19 +11,16 @@ const MAX_BYTES = 32 * 1024 * 1024;
 @Injectable()
 @Scheduled({ name: 'read-replies', cron: '* * * * *' })
 export class ReadRepliesJob implements ScheduledJob {
-  private readonly logger = new Logger(ReadRepliesJob.name);
-
   constructor(
     private readonly config: Config,
     private readonly replies: Replies,
   ) {}
 
-  async run(): Promise<void> {
-    if (!this.config.replyMailbox) return;
-    await readMailbox(this.config.replyMailbox, {
+  run(): Promise<void> {
+    return readMailbox(this.config.replyMailbox, {
+      name: 'The mailbox of replies',
       maxBytes: MAX_BYTES,
-      take: async (source) => void (await this.replies.take(source)),
-      onError: (error) => this.logger.warn({ msg: `The mailbox of replies: ${error.message}`, err: error }),
+      take: (source) => this.replies.take(source),
     });
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { readMailbox } from '../../platform/mail/mailbox.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
@@ -16,19 +16,16 @@ const MAX_BYTES = 1024 * 1024;
 @Injectable()
 @Scheduled({ name: 'read-bounces', cron: '* * * * *' })
 export class ReadBouncesJob implements ScheduledJob {
-  private readonly logger = new Logger(ReadBouncesJob.name);
-
   constructor(
     private readonly config: Config,
     private readonly bounces: Bounces,
   ) {}
 
-  async run(): Promise<void> {
-    if (!this.config.bounceMailbox) return;
-    await readMailbox(this.config.bounceMailbox, {
+  run(): Promise<void> {
+    return readMailbox(this.config.bounceMailbox, {
+      name: 'The bounce mailbox',
       maxBytes: MAX_BYTES,
       take: (source) => this.take(source),
-      onError: (error) => this.logger.warn({ msg: `The bounce mailbox: ${error.message}`, err: error }),
     });
   }
 

@@ -3,6 +3,7 @@ import { Scope } from '../../platform/database/scope.js';
 import type { SystemQuoteQueryDto } from '../quote-requests.dto.js';
 import { lineColumns } from './line-export.js';
 import { subtotalParts } from './subtotal-parts.js';
+import { openQuestionCount } from '../quote-threads.js';
 import { quoteConditions } from '../quotes.queries.js';
 
 /**
@@ -25,6 +26,11 @@ export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): Expo
       { header: 'Tax', sql: 'q.tax::text', isNumber: true },
       { header: 'Total', sql: 'q.total::text', isNumber: true },
       ...subtotalParts('quote_items', 'quote_id = q.id'),
+      {
+        header: 'Open questions',
+        sql: `${openQuestionCount(scope.isAll ? 'staff' : 'company')}::text`,
+        isNumber: 'whole',
+      },
       dayColumn('Created (UTC)', 'q.created_at'),
       dayColumn('Submitted (UTC)', 'q.submitted_at'),
       dayColumn('Sent (UTC)', 'q.sent_at'),

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
 import { messageOf } from '../../shared/api/errors';
 import type { WaitingQuote } from '../../shared/api/schema';
@@ -14,18 +14,21 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { BackLink, PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle } from '../../shared/components/frame/Panel';
 import { EmptyState } from '../../shared/components/lists/EmptyState';
-import { formatMoney } from '../../shared/format';
+import { formatCount, formatMoney } from '../../shared/format';
 import { BESIDE } from '../components/columns';
 import { waitingWords } from '../quotes/waiting';
+import { useStepKeys } from '../core/use-step-keys';
 import { ConsolePage } from '../shell/ConsolePage';
 import { waitingQuery } from './api';
 import { ApprovalPanel } from './ApprovalPanel';
 import { approvalTexts as words } from './texts';
 
-const TABS = [
-  { value: 'mine', label: words.tabs.mine },
-  { value: 'all', label: words.tabs.all },
-] as const;
+/** Returns the tabs with their numbers, which are known once the list is loaded. */
+const tabs = (counts: { mine: number; waiting: number } | undefined) =>
+  [
+    { value: 'mine', label: [words.tabs.mine, counts && formatCount(counts.mine)].filter(Boolean).join(' ') },
+    { value: 'all', label: [words.tabs.all, counts && formatCount(counts.waiting)].filter(Boolean).join(' ') },
+  ] as const;
 
 /** /admin/approvals and /admin/approvals/{quoteId}: quotes that wait for agreements, and one of them. */
 export function ApprovalsPage() {
@@ -60,13 +63,19 @@ export function ApprovalsPage() {
 function Queue({ opened }: { opened: string | undefined }) {
   const [shown, setShown] = useState<'mine' | 'all'>('mine');
   const { data, error, isFetching, refetch } = useQuery(waitingQuery(shown === 'mine'));
+  const navigate = useNavigate();
+  useStepKeys((step) => {
+    const rows = data?.data ?? [];
+    const to = rows[rows.findIndex(({ quoteId }) => quoteId === opened) + step];
+    if (to) void navigate(adminPaths.approval(to.quoteId), { preventScrollReset: true });
+  });
   return (
     <Box
       component="section"
       aria-label={words.list}
       sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}
     >
-      <Segments label={words.show} value={shown} options={TABS} onChange={setShown} />
+      <Segments label={words.show} value={shown} options={tabs(data)} onChange={setShown} />
       {error && !data ? (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
           {messageOf(error, words.failed)}
@@ -85,13 +94,28 @@ function Queue({ opened }: { opened: string | undefined }) {
           />
         </Box>
       ) : (
-        <Box component="ul" sx={{ ...cardStyle, overflow: 'hidden' }}>
-          {data.data.map((row) => (
-            <Box component="li" key={row.quoteId} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-              <Row row={row} isOpen={row.quoteId === opened} />
-            </Box>
-          ))}
-        </Box>
+        <>
+          <Box component="ul" sx={{ ...cardStyle, overflow: 'hidden' }}>
+            {data.data.map((row) => (
+              <Box component="li" key={row.quoteId} sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+                <Row row={row} isOpen={row.quoteId === opened} />
+              </Box>
+            ))}
+          </Box>
+          {data.total > data.data.length && (
+            <Typography variant="small" color="textSecondary">
+              {words.more(data.data.length, data.total)}
+            </Typography>
+          )}
+          <Typography
+            variant="caption"
+            component="p"
+            color="textTertiary"
+            sx={{ display: { xs: 'none', sm: 'block' } }}
+          >
+            <kbd>J</kbd> <kbd>K</kbd> {words.move}
+          </Typography>
+        </>
       )}
     </Box>
   );

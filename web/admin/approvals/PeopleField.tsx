@@ -9,13 +9,16 @@ interface PeopleFieldProps {
   label: string;
   /** Ids of the chosen people. */
   value: string[];
+  /** People who were chosen before; those who may not agree any more are shown as well, so that they can be taken out. */
+  known?: { id: string; name: string }[];
   onChange: (ids: string[]) => void;
   error?: string;
 }
 
 /** Choice of several system administrators. */
-export function PeopleField({ label, value, onChange, error }: PeopleFieldProps) {
-  const people = useQuery(ownersQuery).data?.data ?? [];
+export function PeopleField({ label, value, known = [], onChange, error }: PeopleFieldProps) {
+  const active = useQuery(ownersQuery).data?.data ?? [];
+  const people = [...active, ...known.filter(({ id }) => !active.some((one) => one.id === id))];
   const noteId = useId();
   return (
     <fieldset

@@ -16,6 +16,11 @@ export function Simulation({ result }: { result: ApprovalSimulation }) {
         {simulate.result(held, sent, formatShare(held, sent))}{' '}
         {[averageDays !== null && simulate.days(averageDays), isCapped && simulate.capped].filter(Boolean).join(' ')}
       </Typography>
+      {sent > 0 && held > sent / 2 && (
+        <Typography variant="small" color="error">
+          {simulate.tooMany}
+        </Typography>
+      )}
       {senders.length > 0 && (
         <Typography variant="small" color="textSecondary">
           {`${simulate.senders}: ${senders.map(({ name, quotes }) => `${name ?? simulate.portal} ${quotes}`).join(', ')}`}

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch } from '../../shared/api/client';
-import type { ApprovalAnswerInput, ApprovalRule, ApprovalRuleInput, DelegationInput } from '../../shared/api/schema';
+import type {
+  ApprovalAnswerInput,
+  ApprovalRole,
+  ApprovalRule,
+  ApprovalRuleInput,
+  DelegationInput,
+} from '../../shared/api/schema';
 
 const MINUTE = 60_000;
 const of = (id: string) => ({ params: { path: { id } } });
@@ -54,9 +60,13 @@ export const rolesQuery = queryOptions({
   queryFn: () => answer(api.GET('/api/v1/system/approval-roles')),
 });
 
-/** POST /system/approval-roles: creates a role. 422 by field. */
-export const createRole = (body: { name: string; memberIds: string[] }) =>
-  answer(api.POST('/api/v1/system/approval-roles', { body }));
+/** POST /system/approval-roles, or PUT for a role that exists. 422 by field, 412 for a stale copy. */
+export const saveRole = (role: ApprovalRole | null, body: { name: string; memberIds: string[] }) =>
+  answer(
+    role
+      ? api.PUT('/api/v1/system/approval-roles/{id}', { ...of(role.id), headers: ifMatch(role), body })
+      : api.POST('/api/v1/system/approval-roles', { body }),
+  );
 
 /** GET /system/approval-delegations: delegations that apply today or later. */
 export const delegationsQuery = queryOptions({

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useLayoutEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useResourceContext } from 'ra-core';
 import { useNavigate, useParams } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import { BackLink } from '../../shared/components/frame/PageHead';
 import { IconAction } from '../../shared/components/actions/IconAction';
+import { useStepKeys } from '../core/use-step-keys';
 import { ConsolePage, page } from '../shell/ConsolePage';
 import { reviewPath, ReviewQueue, useReviews } from './ReviewQueue';
 import { reviewTexts as words } from './texts';
@@ -31,7 +32,7 @@ export function ReviewPage({ title, children }: ReviewPageProps) {
   // For a record outside the queue, the next record is the first in the queue.
   const next = reviews[place + 1];
   const former = place > 0 ? reviews[place - 1] : undefined;
-  useReviewKeys((step) => {
+  useStepKeys((step) => {
     const to = step === 1 ? next : former;
     if (to) void navigate(reviewPath(to));
   });
@@ -64,27 +65,6 @@ export function ReviewPage({ title, children }: ReviewPageProps) {
       </Box>
     </ConsolePage>
   );
-}
-
-/** Handles the keys J and K, except in text fields, dialogs and menus. */
-function useReviewKeys(go: (step: 1 | -1) => void) {
-  // A layout effect, so that a key works as soon as the rows are on screen.
-  useLayoutEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const step = { j: 1, k: -1 }[event.key] as 1 | -1 | undefined;
-      const target = event.target as HTMLElement;
-      if (!step || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (
-        target.matches('textarea, select, input, [contenteditable]') ||
-        document.querySelector('[role=dialog], dialog[open], [role=menu], [role=listbox]')
-      )
-        return;
-      event.preventDefault();
-      go(step);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
 }
 
 const beside = {

@@ -19,6 +19,8 @@ import { layout } from '../../shared/theme';
 import { withAside } from '../components/columns';
 import { RecordLink } from '../components/RecordLink';
 import { RecordPage } from '../components/RecordPage';
+import { approvalQuery } from '../approvals/api';
+import { approvalEvents } from '../approvals/history';
 import { RecordMails } from '../mails/RecordMails';
 import { QuoteOrder } from '../orders/QuoteOrder';
 import { eventsQuery, revisionsQuery } from './api';
@@ -42,6 +44,7 @@ export const QuotePage = () => <RecordPage<Quote> title={quoteTitle}>{(quote) =>
 function Loaded({ quote }: { quote: Quote }) {
   const events = useQuery(eventsQuery(quote.id));
   const revisions = useQuery(revisionsQuery(quote.id));
+  const approval = useQuery(approvalQuery(quote.id)).data;
   const goOn = useGoOn();
   const reviewed = quote.actions.includes('approve');
   return (
@@ -114,7 +117,7 @@ function Loaded({ quote }: { quote: Quote }) {
             </Panel>
           )}
           <Thread quote={quote} />
-          <History quote={quote} events={events} revisions={revisions} />
+          <History quote={quote} events={events} revisions={revisions} approvals={approvalEvents(approval)} />
           <RecordMails of="quote" id={quote.id} />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>

@@ -14,6 +14,7 @@ import { daysUntil, formatDaysUntil } from '../../shared/format';
 import { waitsInWords } from '#rules/acceptance';
 import { paths } from '#rules/paths';
 import { quoteName } from '#rules/quote-name';
+import { useLater } from '../../shared/use-later';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
 import { validity } from '../quotes/validity';
@@ -38,11 +39,13 @@ export function Attention() {
   const { basePath } = usePortal();
   const profile = useProfile();
   const sent = useQuery(quoteListQuery({ status: 'sent', sort: 'validUntil', limit: MOST_QUOTES, offset: 0 }));
+  const waiting = quoteListQuery({ awaitsSignature: true, limit: MOST_QUOTES, offset: 0 });
+  const unsigned = useQuery({ ...waiting, enabled: useLater() }).data?.data ?? [];
   const documents = useQuery(documentsQuery);
   const questions = useQuery(unreadQuery).data?.openQuestions ?? 0;
   const error = sent.error ?? documents.error;
   const items = [
-    ...quoteItems(sent.data?.data ?? [], basePath),
+    ...quoteItems(withFirst(unsigned, sent.data?.data ?? []), basePath),
     ...questionItems(questions, basePath),
     ...companyItems(profile, documents.data, basePath),
   ].toSorted((a, b) => Number(b.urgent) - Number(a.urgent));
@@ -82,6 +85,12 @@ export function Attention() {
     </Panel>
   );
 }
+
+/** Quotes that wait for signatures, and then the others of a list. */
+const withFirst = (first: QuoteRow[], rows: QuoteRow[]): QuoteRow[] => [
+  ...first,
+  ...rows.filter(({ id }) => !first.some((one) => one.id === id)),
+];
 
 function quoteItems(rows: QuoteRow[], basePath: string): Item[] {
   return rows

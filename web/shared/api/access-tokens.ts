@@ -6,14 +6,21 @@ export const TOKENS_PER_PAGE = 25;
 
 export const accessTokenKeys = { all: ['access-tokens'] as const };
 
-/** GET /access-tokens: a page of the company's API tokens, newest first. Pages start at 1. */
-export const accessTokensQuery = (status: 'valid' | 'ended', page: number) =>
+/** GET /access-tokens: a page of the company's API tokens, newest first; with `search`, by name. Pages start at 1. */
+export const accessTokensQuery = (status: 'valid' | 'ended', search: string, page: number) =>
   queryOptions({
-    queryKey: [...accessTokenKeys.all, status, page],
+    queryKey: [...accessTokenKeys.all, status, search, page],
     queryFn: () =>
       answer(
         api.GET('/api/v1/access-tokens', {
-          params: { query: { status, limit: TOKENS_PER_PAGE, offset: (page - 1) * TOKENS_PER_PAGE } },
+          params: {
+            query: {
+              status,
+              search: search || undefined,
+              limit: TOKENS_PER_PAGE,
+              offset: (page - 1) * TOKENS_PER_PAGE,
+            },
+          },
         }),
       ),
     placeholderData: keepPreviousData,

@@ -3287,8 +3287,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the messages that the caller may read, newest first, and the number of open questions in all of
-         *     them. Sorts: createdAt. 404 'Quote not found'.
+         * Returns a page of the messages that the caller may read, newest first, and of all of them the number of open
+         *     questions and the numbers of messages about each line. Sorts: createdAt. 404 'Quote not found'.
          */
         get: operations["Messages_list"];
         put?: never;
@@ -10815,6 +10815,12 @@ export interface components {
             isNew: boolean;
             /** @description Actions that the caller may take on the message now. */
             actions: ("edit" | "delete" | "settle" | "reopen")[];
+        };
+        LineMessagesDto: {
+            lineId: string;
+            messages: number;
+            /** @description Number of these messages that the caller has not read. */
+            unread: number;
         };
         WriteMessageDto: {
             /**
@@ -20144,6 +20150,8 @@ export interface operations {
             header?: {
                 /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
                 "If-Match"?: string;
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
             };
             path: {
                 id: string;
@@ -22357,6 +22365,7 @@ export interface operations {
                         limit: number;
                         offset: number;
                         openQuestions: number;
+                        lines: components["schemas"]["LineMessagesDto"][];
                         mayWrite: boolean;
                     };
                 };

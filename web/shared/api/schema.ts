@@ -261,9 +261,11 @@ export type ProofDecision = Schemas['ProofDecision'];
 
 export type WaitingQuote = Schemas['WaitingQuoteDto'];
 export type Approval = Schemas['ApprovalDto'];
+export type QuoteApproval = Schemas['QuoteApprovalDto'];
 export type RequestedAgreement = Schemas['RequestedAgreementDto'];
 export type ApprovalAgreement = Schemas['ApprovalAgreementDto'];
 export type ApprovalAnswerInput = Schemas['AnswerApprovalDto'];
+export type ApprovalRole = Schemas['ApprovalRoleDto'];
 export type ApprovalRule = Schemas['ApprovalRuleDto'];
 export type ApprovalRuleInput = Schemas['SaveApprovalRuleDto'];
 export type ApprovalKind = Schemas['ApprovalKind'];

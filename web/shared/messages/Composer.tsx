@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { MentionedPerson, MessageFile, Quote } from '../api/schema';
 import { classes } from '../classes';
 import { Button } from '../components/actions/Button';
@@ -58,14 +59,29 @@ export function Composer({ quote }: { quote: Quote }) {
     });
   const attachments = useAttachments(quote.id, (files) => change((before) => ({ files: files(before.files) })));
   const drop = useDrop((file) => attachments.add([file]));
+  const form = useRef<HTMLFormElement>(null);
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  // A link of a line asks about it: `?about=line/…`.
+  const asked = new URLSearchParams(search).get('about');
+  useEffect(() => {
+    if (asked !== null) form.current?.querySelector('textarea')?.focus();
+  }, [asked]);
+  const forget = () => {
+    if (asked !== null) {
+      void navigate({ search: without(search, 'about'), hash }, { replace: true, preventScrollReset: true });
+    }
+  };
   const abouts = aboutsOf(quote);
-  const about = abouts.some(({ value }) => value === input.about) ? input.about : '';
+  const chosen = asked ?? input.about;
+  const about = abouts.some(({ value }) => value === chosen) ? chosen : '';
   const send = useMutation({
     mutationFn: () => writeMessage(quote.id, toMessage({ ...input, about })),
     onSuccess: async () => {
       setInput(EMPTY);
       setTried(false);
       clear();
+      forget();
       await queries.invalidateQueries({ queryKey: messageKeys.thread(quote.id) });
     },
   });
@@ -77,6 +93,7 @@ export function Composer({ quote }: { quote: Quote }) {
   return (
     <Box
       component="form"
+      ref={form}
       noValidate
       className={classes('messages-compose', input.isNote && 'for-staff', drop.over && 'over')}
       {...drop.handlers}
@@ -109,7 +126,10 @@ export function Composer({ quote }: { quote: Quote }) {
           id={aboutId}
           options={abouts}
           value={about}
-          onChange={(event) => change(() => ({ about: event.target.value }))}
+          onChange={(event) => {
+            change(() => ({ about: event.target.value }));
+            forget();
+          }}
         />
       </div>
       <MentionField
@@ -153,6 +173,13 @@ export function Composer({ quote }: { quote: Quote }) {
       </Box>
     </Box>
   );
+}
+
+/** Returns the query of an address without one of its parameters. */
+function without(search: string, name: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(name);
+  return query.toString();
 }
 
 /** Returns what a message can be about: the quote, its lines and its newest revisions. */

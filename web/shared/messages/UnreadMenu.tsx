@@ -5,7 +5,7 @@ import { IconAction } from '../components/actions/IconAction';
 import { formatCount } from '../format';
 import { overlay } from '../lazy';
 import { useMenu } from '../use-menu';
-import { unreadQuery } from './api';
+import { MESSAGES, unreadQuery } from './api';
 import { messageTexts } from './texts';
 import { useFollowMessages } from './use-follow-messages';
 
@@ -39,7 +39,7 @@ export function UnreadMenu({ to }: { to: (quoteId: string) => string }) {
         actions={data.data.map(({ quoteId, number, company, unread, mentioned }) => ({
           label: words.quote(number, company, unread, mentioned),
           icon: <MessageSquare size={16} />,
-          onSelect: () => void navigate(to(quoteId)),
+          onSelect: () => void navigate(`${to(quoteId)}${MESSAGES}`),
         }))}
       />
     </>

@@ -7,6 +7,9 @@ import type { MessageInput } from '../api/schema';
 /** Messages that are loaded at a time. */
 const PAGE = 25;
 
+/** Place of the messages on the page of a quote, in its address. */
+export const MESSAGES = '#messages';
+
 export const messageKeys = {
   all: ['messages'] as const,
   thread: (quoteId: string) => ['messages', quoteId] as const,

@@ -1,3 +1,4 @@
+import { plural } from '../format';
 import { threadTexts } from './thread-texts';
 
 /** Texts about the messages of a quote. */
@@ -23,6 +24,15 @@ export const messageTexts = {
     gone: 'no longer in the quote',
     replaced: (number: number) => `replaced by revision ${number}`,
   },
+  ofLine: {
+    ask: 'Ask about this line',
+    askAbout: (name: string) => `Ask about this line: ${name}`,
+    count: (count: number) => plural(count, 'message'),
+    unread: (count: number) => `${count} new`,
+    about: (name: string, count: number, unread: number) =>
+      `${plural(count, 'message')}${unread > 0 ? `, ${unread} new` : ''} about this line: ${name}`,
+  },
+  views: { show: 'Show', quote: 'Quote' },
   mentionsYou: 'Mentions you',
   formerColleague: 'Deleted User',
   file: {

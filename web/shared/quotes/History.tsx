@@ -31,8 +31,11 @@ import { RetryNotice } from '../components/feedback/RetryNotice';
 
 const words = quoteTexts.history;
 
+/** An event of the history; approvals by staff are no events of the quote itself. */
+export type HistoryEvent = Omit<QuoteEvent, 'type'> & { type: QuoteEvent['type'] | 'asked' | 'agreed' | 'refused' };
+
 /** Text of each type of event. A text that starts with a space or a comma is appended to the name of the revision. */
-const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
+const EVENTS: Record<HistoryEvent['type'], { icon: LucideIcon; text: string }> = {
   created: { icon: Pencil, text: 'Draft created' },
   submitted: { icon: ArrowUp, text: ' submitted for approval' },
   prepared: { icon: Pencil, text: ' prepared' },
@@ -50,10 +53,13 @@ const EVENTS: Record<QuoteEvent['type'], { icon: LucideIcon; text: string }> = {
   emailed: { icon: Mail, text: 'Emailed' },
   reminded: { icon: BellRing, text: 'Reminder sent' },
   deleted: { icon: Trash, text: 'Deleted' },
+  asked: { icon: Clock, text: ' waits for agreements' },
+  agreed: { icon: Check, text: ', agreed' },
+  refused: { icon: X, text: ', not agreed' },
 };
 
 /** Types of events that create a new revision. */
-const REVISING: readonly QuoteEvent['type'][] = [
+const REVISING: readonly HistoryEvent['type'][] = [
   'submitted',
   'prepared',
   'lines_changed',
@@ -67,10 +73,12 @@ interface HistoryProps {
   /** Queries of the quote's events and revisions, newest first. */
   events: UseQueryResult<{ data: QuoteEvent[] }>;
   revisions: UseQueryResult<{ data: QuoteRevision[] }>;
+  /** Approvals by staff, for staff. */
+  approvals?: HistoryEvent[];
 }
 
 /** History of a quote, newest first; revisions are bold and can be compared with each other. */
-export function History({ quote, events, revisions }: HistoryProps) {
+export function History({ quote, events, revisions, approvals = [] }: HistoryProps) {
   const [compared, setCompared] = useState<number | null>(null);
   const list = revisions.data?.data ?? [];
   const error = events.error ?? revisions.error;
@@ -84,7 +92,7 @@ export function History({ quote, events, revisions }: HistoryProps) {
       {!error && !events.data && <Skeleton width="60%" height={16} />}
       {events.data && (
         <Timeline>
-          {events.data.data.map((event) => (
+          {newestFirst(events.data.data, approvals).map((event) => (
             <Entry key={event.id} event={event} revisions={list} currency={quote.currency} onCompare={setCompared} />
           ))}
         </Timeline>
@@ -101,8 +109,14 @@ export function History({ quote, events, revisions }: HistoryProps) {
   );
 }
 
+/** Puts approvals between the events of a quote, which are newest first. */
+const newestFirst = (events: HistoryEvent[], approvals: HistoryEvent[]): HistoryEvent[] =>
+  approvals.length === 0
+    ? events
+    : [...events, ...approvals].toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+
 interface EntryProps {
-  event: QuoteEvent;
+  event: HistoryEvent;
   revisions: QuoteRevision[];
   currency: string;
   onCompare: (revision: number) => void;

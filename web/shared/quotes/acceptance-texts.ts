@@ -9,7 +9,7 @@ const names = (people: readonly string[]): string => {
 export const acceptanceTexts = {
   rule: {
     title: 'Accepting quotes',
-    text: 'Over these totals, VAT included, a quote is accepted only with more than one signature or number.',
+    text: 'A quote whose total with VAT is over one of these amounts needs more to be accepted.',
     admin: 'An administrator signs',
     twoPeople: 'Two people sign',
     purchaseOrder: 'PO number needed',
@@ -54,9 +54,12 @@ export const acceptanceTexts = {
   sign: (amount: string) => `Sign ${amount}`,
   confirm: {
     title: (amount: string) => `Sign ${amount}?`,
-    text: 'Your signature does not accept the quote yet. It waits for the next one, under exactly this revision.',
+    text: (company: string, number: string, revision: number) =>
+      `You sign quote ${number}, revision ${revision}, for ${company} on these terms. The last signature under this revision accepts it.`,
     sign: 'Sign quote',
   },
+  other: 'Another answer',
+  otherText: 'You may ask us for a change, or reject the quote. Both end the request.',
   done: 'You signed the quote',
   withdraw: { action: 'Withdraw request', done: 'Request withdrawn', failed: 'Failed to withdraw the request' },
   refuse: {
@@ -70,8 +73,6 @@ export const acceptanceTexts = {
     failed: 'Failed to send your answer',
   },
   alsoSigned: 'Also signed by',
-  filter: 'Signatures',
-  any: 'Any signatures',
   awaited: 'Waits for a signature',
   palette: 'Quotes that wait for a signature',
 };

@@ -48,8 +48,9 @@ export function AcceptDialog(props: AcceptDialogProps) {
       }}
       onClose={onClose}
     >
-      <Typography color="textSecondary">{words.text(quote.company.name, quote.number, revision)}</Typography>
-      {signsOnly && <Typography>{signing.text}</Typography>}
+      <Typography color="textSecondary">
+        {(signsOnly ? signing : words).text(quote.company.name, quote.number, revision)}
+      </Typography>
       <Figures>
         <Figure label={words.total}>{money(quote.total)}</Figure>
         {parts && <Figure label={summary.parts}>{parts}</Figure>}

@@ -77,6 +77,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
   const amount = formatMoney(quote.total, quote.currency);
   const problem = quote.taxProblem && quoteTexts.tax.problem[quote.taxProblem];
   const can = (action: Quote['actions'][number]) => offered(quote).includes(action);
+  const waitsForOther = quote.acceptanceRequest?.state === 'waiting' && !can('accept');
   return (
     <Box
       component="section"
@@ -87,10 +88,10 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
       <Box component="form" noValidate onSubmit={(event) => void ask(event)} sx={{ display: 'grid', gap: 2 }}>
         <div>
           <Typography id={titleId} variant="h4" component="h2">
-            {words.title}
+            {waitsForOther ? acceptanceTexts.other : words.title}
           </Typography>
           <Typography variant="small" component="p" color="textSecondary" sx={{ mt: '4px' }}>
-            {words.text(quote.number, revision)}
+            {waitsForOther ? acceptanceTexts.otherText : words.text(quote.number, revision)}
           </Typography>
         </div>
         {can('accept') && (

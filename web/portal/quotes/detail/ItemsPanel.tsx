@@ -16,10 +16,12 @@ interface ItemsPanelProps {
   currency: string;
   /** Content beside the number of items. */
   action?: ReactNode;
+  /** Content below a product or an option. */
+  below?: (item: QuoteItem) => ReactNode;
 }
 
 /** Panel with the products of a quote, each followed by its options by group. */
-export function ItemsPanel({ title, items, currency, action }: ItemsPanelProps) {
+export function ItemsPanel({ title, items, currency, action, below }: ItemsPanelProps) {
   const products = productLines(items);
   const options = items.length - products.length;
   const count = [words.products(products.length), ...(options > 0 ? [words.options(options)] : [])].join(', ');
@@ -38,7 +40,7 @@ export function ItemsPanel({ title, items, currency, action }: ItemsPanelProps) 
       flush
     >
       {products.map((line, index) => (
-        <Product key={line.item.id} line={line} first={index === 0} currency={currency} />
+        <Product key={line.item.id} line={line} first={index === 0} currency={currency} below={below} />
       ))}
     </Panel>
   );
@@ -48,9 +50,10 @@ interface ProductProps {
   line: ProductLine;
   first: boolean;
   currency: string;
+  below: ItemsPanelProps['below'];
 }
 
-function Product({ line: { item, groups }, first, currency }: ProductProps) {
+function Product({ line: { item, groups }, first, currency, below }: ProductProps) {
   const { product } = item;
   return (
     <Box sx={{ p: { xs: 2, sm: '18px 20px' }, borderTop: first ? 0 : 1, borderColor: 'divider' }}>
@@ -70,6 +73,7 @@ function Product({ line: { item, groups }, first, currency }: ProductProps) {
           <Typography variant="small" color="textSecondary" component="p">
             {product.description}
           </Typography>
+          {below?.(item)}
         </div>
         <Box
           className="num"
@@ -94,7 +98,7 @@ function Product({ line: { item, groups }, first, currency }: ProductProps) {
           </Typography>
           <ul>
             {group.options.map((option) => (
-              <Option key={option.id} option={option} currency={currency} />
+              <Option key={option.id} option={option} currency={currency} below={below} />
             ))}
           </ul>
         </Box>
@@ -103,7 +107,7 @@ function Product({ line: { item, groups }, first, currency }: ProductProps) {
   );
 }
 
-function Option({ option, currency }: { option: QuoteItem; currency: string }) {
+function Option({ option, currency, below }: { option: QuoteItem } & Pick<ProductProps, 'currency' | 'below'>) {
   return (
     <Box
       component="li"
@@ -118,7 +122,10 @@ function Option({ option, currency }: { option: QuoteItem; currency: string }) {
         typography: 'small',
       }}
     >
-      <span>{option.product.name}</span>
+      <span>
+        {option.product.name}
+        {below && <Box sx={{ display: 'block' }}>{below(option)}</Box>}
+      </span>
       <Box sx={{ gridRow: { xs: 2, sm: 'auto' } }}>
         <Calculation item={option} currency={currency} />
       </Box>

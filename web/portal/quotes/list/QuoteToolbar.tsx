@@ -1,9 +1,9 @@
 import { quotesFile } from '../../../shared/api/exports';
+import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
 import { QUOTE_STATUSES } from '#rules/quote-status';
 import { ExportButton } from '../../components/ExportButton';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
 import { QuestionsFilter } from '../../components/QuestionsFilter';
-import { SignaturesFilter } from '../../components/SignaturesFilter';
 import { PersonFilter } from '../../components/PersonFilter';
 import { quoteTexts } from '../texts';
 import { CreatedFilter } from './CreatedFilter';
@@ -28,8 +28,13 @@ export function QuoteToolbar(props: ToolbarProps<QuoteFiltering>) {
         onValue={(status) => set({ status })}
       />
       <PersonFilter words={words} value={filters.person} onValue={(person) => set({ person })} />
-      <QuestionsFilter value={filters.questions} onValue={(questions) => set({ questions })} />
-      <SignaturesFilter value={filters.signatures} onValue={(signatures) => set({ signatures })} />
+      <QuestionsFilter
+        value={filters.signatures || filters.questions}
+        more={[{ value: 'awaited', label: acceptanceTexts.awaited }]}
+        onValue={(value) =>
+          set({ questions: value === 'open' ? value : '', signatures: value === 'awaited' ? value : '' })
+        }
+      />
       <CreatedFilter from={filters.from} to={filters.to} onChange={(range) => set(range)} />
     </ListToolbar>
   );

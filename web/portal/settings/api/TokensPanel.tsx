@@ -13,6 +13,7 @@ import { Badge } from '../../../shared/components/badges/Badge';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { useToast } from '../../../shared/components/feedback/Toast';
+import { SearchBox } from '../../../shared/components/fields/SearchField';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { Pager } from '../../../shared/components/lists/Pager';
 import { daysUntil, formatDate, formatDateTime } from '../../../shared/format';
@@ -29,11 +30,12 @@ export function TokensPanel() {
   const toast = useToast();
   const client = useQueryClient();
   const [status, setStatus] = useState<'valid' | 'ended'>('valid');
+  const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<CreatedAccessToken | null>(null);
   const [ending, setEnding] = useState<AccessToken | null>(null);
-  const { data, error, isFetching, refetch } = useQuery(accessTokensQuery(status, page));
+  const { data, error, isFetching, refetch } = useQuery(accessTokensQuery(status, search, page));
   const refresh = () => client.invalidateQueries({ queryKey: accessTokenKeys.all });
   const end = useMutation({
     mutationFn: ({ id }: AccessToken) =>
@@ -60,13 +62,21 @@ export function TokensPanel() {
         <Typography variant="small" component="p" color="textSecondary">
           {words.text} <a href="/api/docs">{words.reference}</a>
         </Typography>
-        <Box sx={{ maxWidth: 240 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 16px' }}>
           <Segments
             label={words.shown}
             value={status}
             options={STATUSES}
             onChange={(next) => {
               setStatus(next);
+              setPage(1);
+            }}
+          />
+          <SearchBox
+            name={words.search}
+            value={search}
+            onSearch={(next) => {
+              setSearch(next);
               setPage(1);
             }}
           />
@@ -83,7 +93,7 @@ export function TokensPanel() {
         </Box>
       ) : data.data.length === 0 ? (
         <Typography sx={{ p: '20px' }} color="textSecondary">
-          {words.empty[status]}
+          {search ? words.empty.found : words.empty[status]}
         </Typography>
       ) : (
         <>
@@ -111,6 +121,7 @@ export function TokensPanel() {
             setCreating(false);
             setMade(token);
             setStatus('valid');
+            setSearch('');
             setPage(1);
             void refresh();
           }}

@@ -10,9 +10,11 @@ export const apiTexts = {
   shown: 'Tokens shown',
   status: { valid: 'Valid', ended: 'Ended' },
   create: 'Create token',
+  search: 'Search tokens',
   empty: {
     valid: 'Your company has no API tokens.',
     ended: 'No token has ended yet.',
+    found: 'No token has this in its name.',
   },
   never: 'Never used',
   lastUsed: (when: string, address: string | null) => `Last used ${when}${address ? ` from ${address}` : ''}`,

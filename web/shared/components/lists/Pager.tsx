@@ -12,17 +12,19 @@ interface PagerProps {
   total: number;
   /** True when `total` is a lower bound because the server stopped counting. */
   totalIsCapped?: boolean;
+  /** Accessible name, where a screen has several pagers. */
+  label?: string;
   onPage: (page: number) => void;
   /** Content before the buttons. */
   children?: ReactNode;
 }
 
 /** Pager of a list: '1 to 25 of 240', previous and next. Page numbers start at 1. */
-export function Pager({ offset, count, limit, total, totalIsCapped = false, onPage, children }: PagerProps) {
+export function Pager({ offset, count, limit, total, totalIsCapped = false, label, onPage, children }: PagerProps) {
   const page = Math.floor(offset / limit) + 1;
   const hasNext = offset + count < total || (totalIsCapped && count === limit);
   return (
-    <nav aria-label={workTexts.pages} className="pager small">
+    <nav aria-label={label ?? workTexts.pages} className="pager small">
       <span className="num">
         {workTexts.range(
           formatCount(offset + 1),

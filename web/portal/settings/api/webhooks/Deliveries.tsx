@@ -26,7 +26,7 @@ const words = webhookTexts.deliveries;
 const labelOf = ({ recordType, recordNumber }: WebhookDelivery): string => recordNumber ?? words.records[recordType];
 
 /** The deliveries of a webhook, newest first, of all records or of one. */
-export function Deliveries({ webhook, host }: { webhook: Webhook; host: string }) {
+export function Deliveries({ webhook }: { webhook: Webhook }) {
   const [record, setRecord] = useState<{ id: string; label: string } | null>(null);
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery(deliveriesQuery(webhook.id, record?.id ?? null, page));
@@ -65,7 +65,7 @@ export function Deliveries({ webhook, host }: { webhook: Webhook; host: string }
       ) : (
         <Box
           component="ul"
-          aria-label={words.of(host)}
+          aria-label={words.of(webhook.url)}
           aria-busy={isFetching}
           sx={{ borderTop: 1, borderColor: 'divider' }}
         >
@@ -80,7 +80,15 @@ export function Deliveries({ webhook, host }: { webhook: Webhook; host: string }
         </Box>
       )}
       {data.total > DELIVERIES_PER_PAGE && (
-        <Pager offset={data.offset} count={data.data.length} limit={data.limit} total={data.total} onPage={setPage} />
+        <Pager
+          offset={data.offset}
+          count={data.data.length}
+          limit={data.limit}
+          total={data.total}
+          totalIsCapped={data.totalIsCapped}
+          label={words.pages(webhook.url)}
+          onPage={setPage}
+        />
       )}
     </Box>
   );
@@ -111,22 +119,28 @@ function Delivery({ webhookId, delivery, onRecord }: DeliveryProps) {
   return (
     <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', display: 'grid', gap: 1 }}>
       <Box sx={row}>
-        <Moment at={createdAt} />
-        <Typography variant="small" className="mono" sx={{ fontWeight: 550 }}>
-          {type}
-        </Typography>
-        {onRecord ? (
-          <ButtonBase aria-label={words.only(label)} onClick={onRecord} sx={link}>
-            {label}
-          </ButtonBase>
-        ) : (
-          <Typography variant="small">{label}</Typography>
-        )}
-        <Answer delivery={delivery} />
-        <Typography variant="small" color="textTertiary" className="num">
-          {tookMs !== null && formatTook(tookMs)}
-        </Typography>
-        <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', alignItems: 'center', ml: 'auto' }}>
+        <Box sx={{ display: 'grid', minWidth: 0 }}>
+          <Typography variant="small" className="mono" sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+            {type}
+          </Typography>
+          <Moment at={createdAt} />
+        </Box>
+        <Box sx={{ justifySelf: { xs: 'end', sm: 'start' } }}>
+          {onRecord ? (
+            <ButtonBase aria-label={words.only(label)} onClick={onRecord} sx={link}>
+              {label}
+            </ButtonBase>
+          ) : (
+            <Typography variant="small">{label}</Typography>
+          )}
+        </Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Answer delivery={delivery} />
+          <Typography variant="small" color="textTertiary" className="num" sx={{ whiteSpace: 'nowrap' }}>
+            {tookMs !== null && formatTook(tookMs)}
+          </Typography>
+        </Box>
+        <Box sx={{ display: 'flex', gap: 0.5, justifyContent: 'flex-end', alignItems: 'center' }}>
           {status !== 'delivered' && (
             <Button size="small" busy={again.isPending} onClick={() => again.mutate()}>
               {words.again}
@@ -197,7 +211,12 @@ function Text({ title, text }: { title: string; text: string }) {
   );
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' } as const;
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1.3fr) minmax(0, 1fr) 190px 140px' },
+  alignItems: 'center',
+  gap: '6px 12px',
+} as const;
 const link = {
   typography: 'small',
   textDecoration: 'underline',

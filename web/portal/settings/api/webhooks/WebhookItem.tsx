@@ -88,7 +88,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
             {words.test}
           </Button>
           <ActionMenu
-            name={words.actions(host)}
+            name={words.actions(webhook.url)}
             actions={[
               { label: words.edit, icon: <Pencil size={15} />, onSelect: () => setDialog('edit') },
               { label: words.secret.change, icon: <KeyRound size={15} />, onSelect: () => setDialog('secret') },
@@ -122,7 +122,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
       </Button>
       {isOpen && (
         <div id={`${id}-deliveries`}>
-          <Deliveries webhook={webhook} host={host} />
+          <Deliveries webhook={webhook} />
         </div>
       )}
       {dialog === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}

@@ -1,4 +1,4 @@
-import { DELIVERY_DAYS, MOST_TRIES, OLD_SECRET_HOURS, type WebhookEvent } from '#rules/webhook';
+import { DELIVERY_DAYS, MOST_TRIES, OLD_SECRET_HOURS, TEST_EVENT, type WebhookEvent } from '#rules/webhook';
 import type { WebhookDelivery } from '../../../../shared/api/schema';
 import { formatDateTime, plural } from '../../../../shared/format';
 
@@ -35,7 +35,7 @@ export const webhookTexts = {
   test: 'Send a test',
   tested: 'Test on its way',
   testFailed: 'Failed to send the test',
-  actions: (host: string) => `Actions for ${host}`,
+  actions: (url: string) => `Actions for ${url}`,
   edit: 'Edit',
   remove: 'Delete',
   removeTitle: (host: string) => `Delete the webhook at ${host}?`,
@@ -112,10 +112,9 @@ export const webhookTexts = {
     'connection.ended': 'Ended',
   } satisfies Record<WebhookEvent, string>,
   deliveries: {
-    title: 'Deliveries',
     show: 'Show deliveries',
     hide: 'Hide deliveries',
-    of: (host: string) => `Deliveries to ${host}`,
+    of: (url: string) => `Deliveries to ${url}`,
     loading: 'Loading deliveries',
     empty: 'Nothing has been sent in the last 30 days.',
     emptyRecord: 'Nothing about this record has been sent in the last 30 days.',
@@ -143,8 +142,8 @@ export const webhookTexts = {
     answered: (status: string, took: string) => `Answered ${status}, after ${took}`,
     notAnswered: (problem: string, took: string) => `${problem}, after ${took}`,
     notYet: 'Not sent yet',
-    tries: ({ attempts, nextAttemptAt }: Pick<WebhookDelivery, 'attempts' | 'nextAttemptAt'>) =>
-      `Try ${attempts} of ${MOST_TRIES}.${nextAttemptAt ? ` The next one is at ${formatDateTime(nextAttemptAt)}.` : ''}`,
-    page: 'Pages of deliveries',
+    tries: ({ type, attempts, nextAttemptAt }: Pick<WebhookDelivery, 'type' | 'attempts' | 'nextAttemptAt'>) =>
+      `Try ${attempts} of ${type === TEST_EVENT ? 1 : MOST_TRIES}.${nextAttemptAt ? ` The next one is at ${formatDateTime(nextAttemptAt)}.` : ''}`,
+    pages: (url: string) => `Pages of the deliveries to ${url}`,
   },
 };
