@@ -18,7 +18,7 @@ import { McpService } from './mcp.service.js';
 /** Headers of a request that the protocol reads. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-/** Agents: the Model Context Protocol, for API tokens. A session of a browser does not count here. */
+/** Agents: the Model Context Protocol, for API tokens. Sessions of browsers are refused. */
 @ApiExcludeController()
 @CompanyTypes('client', 'partner')
 @UseFilters(NamesMetadata)

@@ -6,6 +6,7 @@ import { Config } from '../config.js';
 import { notFound } from '../platform/errors.js';
 import type { TokenScope } from '../rules/access-token.js';
 import type { Actor } from '../rules/actor.js';
+import { DATA_NOTICE } from './agent-view.js';
 import { McpTools } from './tools.js';
 
 const CATALOGUE = 'holoportal://catalogue';
@@ -55,7 +56,9 @@ export class McpResources {
   }
 
   private async content(actor: Actor, uri: string): Promise<object> {
-    if (uri.startsWith(QUOTE) && has(actor, 'quotes:read')) return this.tools.read(actor, uri.slice(QUOTE.length));
+    if (uri.startsWith(QUOTE) && has(actor, 'quotes:read')) {
+      return { notice: DATA_NOTICE, ...(await this.tools.read(actor, uri.slice(QUOTE.length))) };
+    }
     if (has(actor, 'catalogue')) {
       const catalogue = await this.catalogue.current();
       if (uri === CATALOGUE) return listProducts(catalogue, { limit: 100 }, true);

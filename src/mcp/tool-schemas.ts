@@ -11,21 +11,21 @@ const NO_MODULE = [() => undefined];
 
 const REFERENCE = '#/components/schemas/';
 
-/**
- * Returns the JSON Schemas of DTO classes, by name: the schemas of the OpenAPI document, each complete by itself.
- * `isInput` leaves fields with a default out of `required`, and refuses unknown fields, as the API does.
- */
-export function schemasOf(app: INestApplication, classes: Type<object>[], isInput: boolean): Map<string, ObjectSchema> {
+/** Returns the schemas of DTO classes and of all that they refer to, by name, as the OpenAPI document has them. */
+export function componentsOf(app: INestApplication, classes: Type<object>[]): Record<string, Schema> {
   const version = new DocumentBuilder().setOpenAPIVersion('3.1.0').build();
   const document = SwaggerModule.createDocument(app, version, { include: NO_MODULE, extraModels: classes });
-  const all = (document.components?.schemas ?? {}) as Record<string, Schema>;
-  return new Map(
-    classes.map(({ name }) => {
-      const definitions: Record<string, Schema> = {};
-      const schema = pointed(all[name] ?? {}, all, definitions, isInput) as ObjectSchema;
-      return [name, Object.keys(definitions).length > 0 ? { ...schema, $defs: definitions } : schema];
-    }),
-  );
+  return (document.components?.schemas ?? {}) as Record<string, Schema>;
+}
+
+/**
+ * Returns the JSON Schema of a DTO, complete by itself. `isInput` leaves fields with a default out of `required`, and
+ * refuses unknown fields, as the API does.
+ */
+export function schemaOf(components: Record<string, Schema>, name: string, isInput: boolean): ObjectSchema {
+  const definitions: Record<string, Schema> = {};
+  const schema = pointed(components[name] ?? {}, components, definitions, isInput) as ObjectSchema;
+  return Object.keys(definitions).length > 0 ? { ...schema, $defs: definitions } : schema;
 }
 
 /** Returns a part of a schema with references into `definitions`, to which it adds what they need. */

@@ -88,7 +88,7 @@ export class McpTools {
     private readonly config: Config,
   ) {}
 
-  /** The tools, in the order in which a quote comes about. */
+  /** The tools, in the order in which an agent usually calls them. */
   readonly all: Tool[] = [
     tool({
       name: 'search_products',
@@ -115,7 +115,7 @@ export class McpTools {
       name: 'explain_options',
       title: 'Explain options',
       description:
-        'Returns all price configurations of up to 20 products with their options, by group: what is included, what has to be chosen, how many may be chosen, least and highest quantities, and prices.',
+        'Returns all price configurations of up to 20 products with their options, by group: what is included, what has to be chosen, how many may be chosen, lowest and highest quantities, and prices.',
       scope: 'catalogue',
       writes: false,
       input: ProductIdsDto,
@@ -150,7 +150,7 @@ export class McpTools {
       call: async (actor, query) => {
         const { data, total, totalIsCapped, limit, offset } = await this.reader.list(actor, query);
         const shown = { total, totalIsCapped, limit, offset };
-        return { data: data.map(toAgentRow), ...shown, textsOfPeople: ['customerReference'] };
+        return { data: data.map(toAgentRow), ...shown, textsOfPeople: ['customerReference', 'draftedBy'] };
       },
     }),
     tool({
@@ -207,7 +207,7 @@ export class McpTools {
       name: 'ask_staff',
       title: 'Ask a person of staff',
       description:
-        'Writes a question into the messages of a quote. People answer there, often after hours: read_messages returns the answer.',
+        'Writes a question into the messages of a quote, where everybody in the thread reads it: the companies of the quote and staff. People answer there, often after hours: read_messages returns the answer.',
       scope: 'quotes:write',
       writes: true,
       input: AskStaffDto,

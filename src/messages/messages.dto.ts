@@ -18,7 +18,7 @@ import {
 import { Id } from '../platform/http/fields/filter-fields.js';
 import { stacked } from '../platform/http/fields/text-fields.js';
 import { given, trim } from '../platform/http/validation.js';
-import type { QuoteStatus } from '../rules/quote-status.js';
+import { QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
 import {
   MESSAGE_FILE_PROBLEMS,
   MESSAGE_FILES_MAX,
@@ -184,6 +184,7 @@ export class UnreadThreadDto {
   quoteId!: string;
   number!: string;
   company!: string;
+  @ApiProperty({ enum: QUOTE_STATUSES, enumName: 'QuoteStatus' })
   status!: QuoteStatus;
   unread!: number;
   /** Number of the unread messages that mention the caller. */

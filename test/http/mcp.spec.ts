@@ -61,7 +61,7 @@ describe.each(['current', 'earlier'] as const)('a client of the %s generation', 
       draftedBy: 'Purchasing agent',
     });
     expect(quote.items.filter(({ parentItemId }) => parentItemId === null)).toHaveLength(30);
-    expect(quote.textsOfPeople).toEqual(['customerReference', 'companyName']);
+    expect(quote.textsOfPeople).toEqual(['customerReference', 'draftedBy', 'companyName']);
     const { url } = await does<{ url: string }>(agent, 'hand_over', { quoteId: quote.id });
     expect(url).toBe(`${app.config.publicUrl}/dashboard/quotes/${quote.id}`);
   });
@@ -72,7 +72,11 @@ describe.each(['current', 'earlier'] as const)('a client of the %s generation', 
     expect(await agent.read('holoportal://catalogue')).toMatchObject({ total: 17 });
     expect(await agent.read('holoportal://data-sheets/holodesk-27')).toMatchObject({ name: 'HoloDesk 27' });
     const { id } = await makeQuote(app, 'sent');
-    expect(await agent.read(`holoportal://quotes/${id}`)).toMatchObject({ id, status: 'sent' });
+    expect(await agent.read(`holoportal://quotes/${id}`)).toMatchObject({
+      id,
+      status: 'sent',
+      notice: expect.stringContaining('data') as string,
+    });
     const rival = await connect(await make(RIVAL), generation);
     await expect(rival.read(`holoportal://quotes/${id}`)).rejects.toThrow('Quote not found');
     await expect(rival.read('holoportal://secrets')).rejects.toThrow('There is no such resource');
@@ -303,6 +307,21 @@ describe('requests', () => {
     ]) {
       const { headers } = await supertest(app.url).get(`/.well-known/${path}`).expect(404);
       expect(headers['content-type']).toContain('application/problem+json');
+    }
+  });
+
+  it('that fail on our side are answered like those of any route, without the text of the error', async () => {
+    const token = await make(ANNA);
+    const broken = [{ method: 'resources/list' }, { method: 'tools/call', params: { name: 'search_products' } }];
+    await app.sql('alter table catalogue_version rename to catalogue_version_away');
+    try {
+      for (const message of broken) {
+        const { body } = await ask(token, { ...ping, ...message }).expect(500);
+        expect(body).toMatchObject({ code: 'internal' });
+        expect(JSON.stringify(body)).not.toContain('catalogue_version');
+      }
+    } finally {
+      await app.sql('alter table catalogue_version_away rename to catalogue_version');
     }
   });
 

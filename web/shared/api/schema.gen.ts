@@ -10854,11 +10854,10 @@ export interface components {
             question?: "open" | "settled";
         };
         UnreadThreadDto: {
+            status: components["schemas"]["QuoteStatus"];
             quoteId: string;
             number: string;
             company: string;
-            /** @enum {string} */
-            status: "accepted" | "pending_approval" | "rejected" | "draft" | "expired" | "sent";
             unread: number;
             /** @description Number of the unread messages that mention the caller. */
             mentioned: number;
