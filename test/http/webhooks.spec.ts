@@ -281,6 +281,7 @@ describe('who hears', () => {
     ];
     const { id } = await makeWebhook('/paused', WEBHOOK_EVENTS, await app.as(first));
     const other = await app.as(second);
+    await app.sql(`update users set account_type = 'standard' where email = ?`, [first]);
     await app.sql(
       `insert into webhook_deliveries (id, company_id, webhook_id, type, record_type, record_id, data)
        values (gen_random_uuid(), ?, ?, 'webhook.test', 'webhook', ?, '{}')`,
@@ -291,7 +292,6 @@ describe('who hears', () => {
       await send();
       return receiver.of('/paused').length;
     };
-    await app.sql(`update users set account_type = 'standard' where email = ?`, [first]);
     expect(await held()).toBe(0);
     await other.post(`/webhooks/${id}/test`).send({}).expect(409);
     const { body } = await other.get('/webhooks').expect(200);
@@ -311,7 +311,8 @@ describe('changes beside', () => {
     await em.begin();
     await em.execute('delete from webhooks where id = ?', [id]);
     const making = makeQuote(app, 'draft');
-    await eventually(async () => (await app.sql('select 1 from pg_locks where not granted')).length > 0);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await app.sql(waiting)).length > 0);
     await em.commit();
     expect((await making).status).toBe('draft');
     expect(await app.sql('select 1 from webhook_deliveries')).toEqual([]);
