@@ -152,13 +152,14 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
   }
 
   /** Stores the result of a try, and of a failure what follows for the endpoint. */
-  private async record({ id, type, attempts, webhookId, companyType }: Taken, posted: Posted, tookMs: number) {
+  private async record({ id, type, url, attempts, webhookId, companyType }: Taken, posted: Posted, tookMs: number) {
     const answerStatus = 'status' in posted ? posted.status : null;
     const isDelivered = answerStatus !== null && answerStatus >= 200 && answerStatus < 300;
     const isTest = type === TEST_EVENT;
     const retry = isDelivered || isTest ? null : retryAfter(attempts + 1);
     await this.transactions.run(async (em) => {
-      if (!(await LOCK_WEBHOOK.first(em, [webhookId]))) return; // it was deleted meanwhile
+      const webhook = await LOCK_WEBHOOK.first(em, [webhookId]);
+      if (!webhook) return; // it was deleted meanwhile
       const recorded = await RECORD_TRY.first(em, {
         id,
         status: isDelivered ? 'delivered' : retry === null ? 'failed' : 'pending',
@@ -169,6 +170,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
         problem: 'problem' in posted ? posted.problem : null,
       });
       if (!recorded) return; // another worker has recorded it
+      if (webhook.url !== url) return; // the answer of an earlier address says nothing about the new one
       if (isDelivered) return FORGET_FAILURES.run(em, [webhookId]);
       if (isTest) return;
       await NOTE_FAILURE.run(em, [webhookId]);

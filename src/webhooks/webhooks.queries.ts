@@ -111,7 +111,7 @@ export const RECORD_TRY = statement(
 );
 
 /** Locks a webhook. Whoever changes it and its deliveries locks it first, so that two of them cannot deadlock. */
-export const LOCK_WEBHOOK = statement({ id: 'uuid' }, 'select id from webhooks where id = ? for no key update');
+export const LOCK_WEBHOOK = statement({ url: 'text' }, 'select url from webhooks where id = ? for no key update');
 
 /** Forgets that an endpoint failed. */
 export const FORGET_FAILURES = statement(

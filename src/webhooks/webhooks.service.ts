@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
@@ -17,7 +16,7 @@ import { MOST_WEBHOOKS, OLD_SECRET_HOURS, type WebhookEvent, webhookUrlProblem }
 import { newSigningSecret } from './webhook-secrets.js';
 import { Webhook } from './webhook.entity.js';
 import type { SaveWebhookDto, WebhookDto, WebhookSecretDto } from './webhooks.dto.js';
-import { LOCK_WEBHOOKS, MAKE_DUE, RELEASE, WAKE_WORKERS, WEBHOOKS } from './webhooks.queries.js';
+import { LOCK_WEBHOOK, LOCK_WEBHOOKS, MAKE_DUE, RELEASE, WAKE_WORKERS, WEBHOOKS } from './webhooks.queries.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -142,9 +141,9 @@ export class Webhooks {
 
 /** Locks a webhook of the actor's company. Throws 404 'Webhook not found' for any other, 412 for a stale copy. */
 async function lockOwn(em: EntityManager, { companyId }: Actor, id: string, version?: number): Promise<Webhook> {
-  const found = isUuid(id)
-    ? await em.findOne(Webhook, { id, company: companyId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    : null;
+  // Not `for update`, which writers of events wait for: their deliveries refer to the webhook.
+  const exists = isUuid(id) && (await LOCK_WEBHOOK.first(em, [id]));
+  const found = exists ? await em.findOne(Webhook, { id, company: companyId }) : null;
   if (!found) throw notFound('Webhook not found');
   await checkVersion(em, found, version);
   return found;

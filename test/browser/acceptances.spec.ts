@@ -92,6 +92,7 @@ describe('approvals by the buyer', () => {
     await dialog.getByText('A reason is required').waitFor();
     await dialog.getByLabel('Reason').fill('The budget of this year is spent.');
     await dialog.getByRole('button', { name: 'Do not sign' }).click();
+    await dialog.waitFor({ state: 'detached' });
     await tom.reload();
     await tom.getByText('The budget of this year is spent.').waitFor();
     await expectAccessible(tom);

@@ -52,7 +52,7 @@ describe('a client gets a quote and accepts it', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('Escape');
     await page.keyboard.press('ControlOrMeta+k'); // at once: it opens again, empty
-    await palette.getByRole('combobox').fill('>quote');
+    await palette.getByRole('combobox').fill('>create quote');
     await palette.getByRole('option', { name: 'Create Quote' }).waitFor();
     expect(await palette.getByRole('option').count()).toBe(1);
     await page.keyboard.press('Enter');

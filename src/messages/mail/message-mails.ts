@@ -40,7 +40,7 @@ export function messagesMail({ quote, company, reader, audience, messages, reply
       quote: {
         name,
         company,
-        path: isStaff ? adminPaths.quote(quote.id) : paths.quote(base, quote.id),
+        path: isStaff ? adminPaths.quote(quote.id) : `${paths.quote(base, quote.id)}#messages`,
       },
       contact: { firstName: reader.firstName },
       authors: [...new Set(messages.map(({ author }) => author))],

@@ -143,7 +143,7 @@ const audited = (column: string) => `case
 
 /** Statement that erases rows of the audit log that match an indexed condition. */
 const audit = (tie: string): Statement =>
-  change('audit_log', tie, { before: audited('before'), after: audited('after') });
+  change('audit_log', tie, { before: audited('before'), after: audited('after'), ...texts('operation') });
 const mails = (subjects: string): Statement =>
   change('outbox_mails', `subject_id = any (array(${subjects}))`, { data: json('data'), ...texts('last_error') });
 
@@ -282,7 +282,7 @@ const DOCUMENT_TEXTS = `('customerReference', 'deliveryNotes', 'buyerNote', 'del
 /** Statements for the quotes that the users made or acted on, and for their orders. */
 export const OF_QUOTES: Statement[] = [
   change('quotes', 'id = any (:quotes)', {
-    ...texts('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason'),
+    ...texts('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason', 'drafted_by'),
     delivery_address: json('delivery_address'),
     ...searched,
   }),

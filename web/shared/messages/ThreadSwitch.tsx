@@ -13,6 +13,7 @@ export const useShowsMessages = (): boolean => useLocation().hash === MESSAGES;
 /** Switch of a phone between the quote and its messages. The address keeps the choice, so that links lead to either. */
 export function ThreadSwitch({ quoteId }: { quoteId: string }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const shows = useShowsMessages();
   const messages = useInfiniteQuery(threadQuery(quoteId)).data?.pages.flatMap((page) => page.data) ?? [];
   const fresh = messages.filter(({ isNew }) => isNew).length;
@@ -28,7 +29,10 @@ export function ThreadSwitch({ quoteId }: { quoteId: string }) {
         },
       ]}
       onChange={(view) =>
-        void navigate({ hash: view === 'messages' ? MESSAGES : '' }, { replace: true, preventScrollReset: true })
+        void navigate(
+          { search, hash: view === 'messages' ? MESSAGES : '' },
+          { replace: true, preventScrollReset: true },
+        )
       }
     />
   );

@@ -49,7 +49,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
   const revisions = useQuery(quoteRevisionsQuery(quote.id));
   const { company } = useProfile();
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
-  const showsMessages = useShowsMessages();
+  const showsMessages = useShowsMessages() && isPhone;
   const can = offered(quote);
   const signs = can.includes('accept') || can.includes('reject');
   return (
@@ -57,9 +57,9 @@ export function QuoteView({ quote }: { quote: Quote }) {
       <QuoteHeader quote={quote} actions={actions} onAsk={setAsked} />
       <QuoteAlerts quote={quote} actions={actions} onReviewPrices={() => review(true)} onAsk={setAsked} />
       {isPhone && <ThreadSwitch quoteId={quote.id} />}
-      {isPhone && showsMessages ? (
-        <Thread quote={quote} />
-      ) : (
+      {showsMessages && <Thread quote={quote} />}
+      {/* Hidden, not removed: what was typed into the acceptance stays. */}
+      <Box sx={{ display: showsMessages ? 'none' : 'contents' }}>
         <Box sx={columns}>
           <Box sx={{ ...stack, [NARROW]: { order: 1 } }}>
             <ItemsPanel
@@ -116,7 +116,7 @@ export function QuoteView({ quote }: { quote: Quote }) {
             </Box>
           </Box>
         </Box>
-      )}
+      </Box>
       {can.includes('accept') && (
         <StickyBar label={quoteTexts.summary.total} amount={formatMoney(quote.total, quote.currency)}>
           <Button variant="contained" href={`#${ACCEPT_ID}`}>
