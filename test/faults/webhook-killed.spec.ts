@@ -22,8 +22,9 @@ it('a worker killed while it sends loses no event, and another sends them in ord
     delete receiver.answers['/held'];
 
     // The claim of the killed worker lasts for twenty seconds, which the start of another one could take here.
+    const later = `now() + interval '5 minutes'`;
     await app.sql(
-      `update webhook_deliveries set claimed_until = now() + interval '5 minutes' where claimed_until > now()`,
+      `update webhook_deliveries set claimed_until = ${later}, next_attempt_at = ${later} where claimed_until > now()`,
     );
     processes.push(await ServerProcess.start('worker', app.config));
     expect(receiver.received).toHaveLength(1);

@@ -67,6 +67,7 @@ it('a call whose answer was lost, or that a busy server refused, is sent again a
       throw new TypeError('fetch failed');
     },
     () => Promise.resolve(new Response(null, { status: 503, headers: { 'Retry-After': '0' } })),
+    () => Promise.resolve(Response.json({ code: 'in_progress' }, { status: 409, headers: { 'Retry-After': '0' } })),
   ];
   const client = createClient({
     url: app.url,
@@ -77,6 +78,27 @@ it('a call whose answer was lost, or that a busy server refused, is sent again a
   expect(data?.status).toBe('draft');
   expect(troubles).toEqual([]);
   expect((await count()).total).toBe(before + 1);
+});
+
+it('a PUT whose answer was lost is not sent again, because the repeat would be refused as stale', async () => {
+  const { data: draft } = await createClient({ url: app.url, token }).POST('/api/v1/quotes', {
+    body: { items: [LINE] },
+  });
+  let calls = 0;
+  const client = createClient({
+    url: app.url,
+    token,
+    fetch: async (request) => {
+      calls++;
+      await fetch(request);
+      throw new TypeError('fetch failed');
+    },
+  });
+  const params = { path: { id: draft!.id }, header: { 'If-Match': '"1"' } };
+  await expect(client.PUT('/api/v1/quotes/{id}', { params, body: { customerReference: 'Delft' } })).rejects.toThrow(
+    'fetch failed',
+  );
+  expect(calls).toBe(1);
 });
 
 it('a call that its program ends is not sent again', async () => {
