@@ -117,7 +117,7 @@ it('a mail names who said what, and its reply address names its thread and its r
   expect(subject).toContain(number);
   expect(html).toContain('It fits &lt;b&gt;every&lt;/b&gt; lift.');
   expect(text).toContain('Mira Jansen');
-  expect(text).toContain(`/dashboard/quotes/${id}]`);
+  expect(text).toContain(`/dashboard/quotes/${id}#messages]`);
   expect(references).toBe(`<messages.${id}@${app.config.mailDomain}>`);
   expect(list?.unsubscribe).toContain('/dashboard/profile?tab=notifications');
   const [row] = await app.sql(
