@@ -183,7 +183,9 @@ it.each(SAMPLES.map((sample): [string, Sample] => [sample.template, sample]))(
     const { html, list } = render(sample);
     const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link]) => link!.replaceAll('&#x3D;', '='));
     const own = [...links, ...(list ? [list.unsubscribe] : [])].filter((link) => !link.startsWith('mailto:'));
-    expect(own.filter((link) => !link.startsWith(ORIGIN) || !KNOWN.has(link.slice(ORIGIN.length).split('#', 1)[0]!))).toEqual([]);
+    expect(
+      own.filter((link) => !link.startsWith(ORIGIN) || !KNOWN.has(link.slice(ORIGIN.length).split('#', 1)[0]!)),
+    ).toEqual([]);
   },
 );
 
