@@ -122,7 +122,9 @@ describe('what is sent', () => {
       ]),
     );
     expect(types.filter((type) => type === 'message.written')).toHaveLength(1);
-    expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toMatch(/secret word|Only for us|total|price|amount/i);
+    expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toMatch(
+      /secret word|Only for us|total|price|amount/i,
+    );
     expect(receiver.of('/partner')).toEqual([]);
     expect(await deliveriesOf(theirs.id, {}, partner)).toEqual([]);
   });

@@ -60,7 +60,10 @@ export function TokensPanel() {
     >
       <Box sx={{ p: '16px 20px', display: 'grid', gap: 2, borderBottom: 1, borderColor: 'divider' }}>
         <Typography variant="small" component="p" color="textSecondary">
-          {words.text} <a className="link" href="/api/docs">{words.reference}</a>
+          {words.text}{' '}
+          <a className="link" href="/api/docs">
+            {words.reference}
+          </a>
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px 16px' }}>
           <Segments

@@ -34,7 +34,10 @@ export function WebhooksPanel() {
         color="textSecondary"
         sx={{ p: '16px 20px', borderBottom: 1, borderColor: 'divider' }}
       >
-        {words.text} <a className="link" href="/api/docs#/webhooks">{words.reference}</a>
+        {words.text}{' '}
+        <a className="link" href="/api/docs#/webhooks">
+          {words.reference}
+        </a>
       </Typography>
       {error && !data ? (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
