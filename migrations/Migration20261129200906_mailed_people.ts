@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Who was asked before is taken for mailed: the people of the rule, of its escalation once it came, and of delegations. */
+/** Records the people of each rule, of its escalation and of delegations as mailed, because they were asked before. */
 export const ASKED_BEFORE = `update requested_agreements a set mailed = array(
     with named as (
       select unnest(approval_people(r)) as id

@@ -22,7 +22,7 @@ import type { Config } from '../config.js';
 import { openApiDocument } from './openapi-document.js';
 import { inlineScripts, serveWeb } from './web.js';
 
-/** Where programs send requests: the routes of the API, and agents. */
+/** Prefixes of the addresses for programs: the routes of the API, and `/mcp` for agents. */
 const PROGRAMS = ['/api', '/mcp'];
 
 /** Puts all routes under `/api/v1`, except those whose addresses other programs prescribe. */

@@ -62,7 +62,7 @@ export class McpController {
   }
 }
 
-/** What programs look for at known addresses. All others answer 404 as JSON: a page would end an agent's sign-in. */
+/** Documents below `/.well-known`. Other paths there answer 404 as JSON, because a page would end an agent's sign-in. */
 @ApiExcludeController()
 @Public()
 @Controller('.well-known')

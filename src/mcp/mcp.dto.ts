@@ -223,6 +223,6 @@ export class AgentMessagesDto extends PageOfAgentDto {
 export class HandedOverDto {
   /** Page of the quote in the portal, for a person who signs in. */
   url!: string;
-  /** What a person does there. */
+  /** The step that a person takes at this address. */
   text!: string;
 }

@@ -43,7 +43,7 @@ import {
 export interface Tool {
   name: string;
   title: string;
-  /** What it does and when to call it, for the model. */
+  /** Description for the model: the effect of the tool and when to call it. */
   description: string;
   /** The scope that a token needs for it. */
   scope: TokenScope;
@@ -57,7 +57,7 @@ export interface Tool {
 
 const UNVERIFIED = 'The administrator who made this token has to confirm their email address first.';
 
-/** What a person does with a quote in each status. */
+/** Next step of a person for each status of a quote. */
 const NEXT_STEPS: Record<QuoteStatus, string> = {
   draft: 'A person checks the draft there and submits it.',
   pending_approval: 'Staff review the quote and send it.',

@@ -304,7 +304,7 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   needsAgreement?: string[];
   /** The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
   acceptanceRequest?: AcceptanceRequestDto;
-  /** What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+  /** Needs of the buyer's rule for accepting the quote; absent when no rule touches it. */
   acceptanceCheck?: AcceptanceCheckDto;
 }
 

@@ -28,7 +28,7 @@ export const COUNTS = statement(
     where content = any (:contents::text[]) and statement_id = any (:statements::uuid[])`,
 );
 
-/** What equal entries of at least two of the statements say. */
+/** Contents of entries that at least two of the statements have. */
 export const REPEATED = statement(
   { content: 'text' },
   `select content from bank_entry_counts where statement_id = any (?::uuid[]) group by content having count(*) > 1`,

@@ -1,6 +1,6 @@
 import type { Cents } from '../../rules/money.js';
 
-/** What a statement says of the time that it covers. */
+/** Period and balances of a statement. */
 export interface DatedStatement {
   fromDay: string | null;
   untilDay: string | null;

@@ -16,7 +16,7 @@ import { AcceptanceRule } from './acceptance.entity.js';
 import { ENSURE_ACCEPTANCE_RULE, SIGNATORIES } from './acceptance.queries.js';
 import { CHECK_ACCEPTANCES } from './check-acceptances.job.js';
 
-/** What a company needs for accepting quotes over its limits. Every change is in the audit log. */
+/** Rules of companies for accepting quotes over their limits. Every change is in the audit log. */
 @Injectable()
 export class AcceptanceRules {
   constructor(

@@ -10,8 +10,8 @@ import { AcceptanceRules } from './acceptance-rules.service.js';
 import { Acceptances } from './acceptances.service.js';
 
 /**
- * What a company needs for accepting quotes over its limits, and requests that wait for signatures. To sign a request is to
- * accept the quote (`POST /quotes/{id}/accept`).
+ * The company's rule for accepting quotes over its limits, and requests that wait for signatures. A person signs a
+ * request by accepting the quote (`POST /quotes/{id}/accept`).
  */
 @ApiTags('quotes')
 @CompanyTypes('client', 'partner')

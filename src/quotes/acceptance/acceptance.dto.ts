@@ -36,7 +36,7 @@ export class SaveAcceptanceRuleDto {
   purchaseOrderOver?: number | null;
 }
 
-/** What a company needs for accepting quotes over its limits, which are totals with VAT; null for never. */
+/** A company's rule for accepting quotes. The limits are totals with VAT in euros; null for never. */
 export class AcceptanceRuleDto {
   adminOver!: number | null;
   twoPeopleOver!: number | null;
@@ -76,7 +76,7 @@ export class AcceptanceSignatureDto {
 export class AcceptanceRequestDto {
   @ApiProperty({ enum: ACCEPTANCE_STATES, enumName: 'AcceptanceState' })
   state!: AcceptanceState;
-  /** What it lacks; empty for one that has ended. */
+  /** Signatures and number that are missing; empty for a request that has ended. */
   @ApiProperty({ enum: ACCEPTANCE_NEEDS, enumName: 'AcceptanceNeed', isArray: true })
   missing!: AcceptanceNeed[];
   /** Name of the person who signed first; null for the partner that prepared the quote. */
@@ -92,16 +92,16 @@ export class AcceptanceRequestDto {
   endedBy!: string | null;
   endedAt!: string | null;
   reason!: string | null;
-  /** What the caller may do with it now; to `sign` is to accept the quote. */
+  /** Actions that the caller may take now; `sign` means to accept the quote. */
   @ApiProperty({ enum: SIGNATORY_ACTIONS, enumName: 'SignatoryAction', isArray: true })
   actions!: SignatoryAction[];
 }
 
-/** What the buyer's rule needs for accepting the quote, for callers of the buyer's company. */
+/** Needs of the buyer's rule for accepting the quote, for callers of the buyer's company. */
 export class AcceptanceCheckDto {
   @ApiProperty({ enum: ACCEPTANCE_NEEDS, enumName: 'AcceptanceNeed', isArray: true })
   needs!: AcceptanceNeed[];
-  /** What would be missing after the caller's signature with a purchase order number: empty when it accepts the quote. */
+  /** Needs that remain after the caller signs with a purchase order number; empty when this signature accepts the quote. */
   @ApiProperty({ enum: ACCEPTANCE_NEEDS, enumName: 'AcceptanceNeed', isArray: true })
   missing!: AcceptanceNeed[];
   /** Names of the people who could sign after the caller. */

@@ -28,7 +28,7 @@ const AcceptanceRuleSchema = defineEntity({
   },
 });
 
-/** What a company needs for accepting quotes over its limits. Null limits never apply. */
+/** Rule of a company for accepting quotes over its limits. Null limits never apply. */
 export class AcceptanceRule extends AcceptanceRuleSchema.class {}
 AcceptanceRuleSchema.setClass(AcceptanceRule);
 

@@ -9755,23 +9755,23 @@ export interface components {
         /** @enum {string} */
         AcceptanceState: "waiting" | "accepted" | "refused" | "withdrawn" | "lapsed";
         /**
-         * @description What it lacks; empty for one that has ended.
+         * @description Signatures and number that are missing; empty for a request that has ended.
          * @enum {string}
          */
         AcceptanceNeed: "admin" | "two_people" | "purchase_order";
         /**
-         * @description What the caller may do with it now; to `sign` is to accept the quote.
+         * @description Actions that the caller may take now; `sign` means to accept the quote.
          * @enum {string}
          */
         SignatoryAction: "sign" | "refuse" | "withdraw";
         AcceptanceRequestDto: {
             state: components["schemas"]["AcceptanceState"];
-            /** @description What it lacks; empty for one that has ended. */
+            /** @description Signatures and number that are missing; empty for a request that has ended. */
             missing: components["schemas"]["AcceptanceNeed"][];
             signatures: components["schemas"]["AcceptanceSignatureDto"][];
             /** @description Names of the people whose signature would help. */
             people: string[];
-            /** @description What the caller may do with it now; to `sign` is to accept the quote. */
+            /** @description Actions that the caller may take now; `sign` means to accept the quote. */
             actions: components["schemas"]["SignatoryAction"][];
             /** @description Name of the person who signed first; null for the partner that prepared the quote. */
             askedBy: string | null;
@@ -9784,7 +9784,7 @@ export interface components {
         };
         AcceptanceCheckDto: {
             needs: components["schemas"]["AcceptanceNeed"][];
-            /** @description What would be missing after the caller's signature with a purchase order number: empty when it accepts the quote. */
+            /** @description Needs that remain after the caller signs with a purchase order number; empty when this signature accepts the quote. */
             missing: components["schemas"]["AcceptanceNeed"][];
             /** @description Names of the people who could sign after the caller. */
             people: string[];
@@ -9925,7 +9925,7 @@ export interface components {
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
             acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
-            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            /** @description Needs of the buyer's rule for accepting the quote; absent when no rule touches it. */
             acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
@@ -10131,7 +10131,7 @@ export interface components {
             acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             /** @description The buyer's acceptance request for the shown revision, while it waits and when it was refused. */
             acceptanceRequest?: components["schemas"]["AcceptanceRequestDto"];
-            /** @description What the buyer's rule needs for accepting the quote; absent when no rule touches it. */
+            /** @description Needs of the buyer's rule for accepting the quote; absent when no rule touches it. */
             acceptanceCheck?: components["schemas"]["AcceptanceCheckDto"];
             id: string;
             number: string;
