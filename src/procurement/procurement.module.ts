@@ -1,5 +1,14 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
 import { Encryption } from '../platform/encryption.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { CxmlController } from './cxml/cxml.controller.js';
+import { CxmlService } from './cxml/cxml.service.js';
+import { OciController } from './oci/oci.controller.js';
+import { PunchOutController } from './punchout/punch-out.controller.js';
+import { PunchOutPeople } from './punchout/punch-out-people.service.js';
+import { PunchOuts } from './punchout/punch-outs.service.js';
+import { ReturnLines } from './punchout/return-lines.service.js';
 import {
   ProcurementSystemsController,
   StaffProcurementSystemsController,
@@ -9,7 +18,23 @@ import { SystemAuthentication } from './systems/system-authentication.service.js
 
 /** Purchasing systems of buyers: punch-out by cXML and OCI, and purchase orders. */
 @Module({
-  controllers: [ProcurementSystemsController, StaffProcurementSystemsController],
-  providers: [Encryption, ProcurementSystems, SystemAuthentication],
+  imports: [AuthModule, QuotesModule],
+  controllers: [
+    ProcurementSystemsController,
+    StaffProcurementSystemsController,
+    CxmlController,
+    OciController,
+    PunchOutController,
+  ],
+  providers: [
+    Encryption,
+    ProcurementSystems,
+    SystemAuthentication,
+    CxmlService,
+    PunchOuts,
+    PunchOutPeople,
+    ReturnLines,
+  ],
+  exports: [CxmlService, PunchOuts],
 })
 export class ProcurementModule {}

@@ -1,23 +1,13 @@
 import { ANNA, STAFF, type TestApp } from '../app.js';
-import type { CreateProcurementSystemDto } from '../../src/procurement/systems/procurement-systems.dto.js';
+import { makeSystem, newSystem } from '../builders/punch-outs.js';
 import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import type { Operation, Subject } from './operation.js';
-
-/** A valid purchasing system with an identity of its own. */
-export const newSystem = (): CreateProcurementSystemDto => ({
-  name: 'Meridian Purchasing',
-  protocol: 'cxml',
-  domain: 'DUNS',
-  identity: crypto.randomUUID(),
-  origins: ['https://buy.meridian.example'],
-  unspsc: '45111600',
-});
 
 /** Makes a purchasing system of Anna's company. */
 async function system(app: TestApp): Promise<Subject> {
   await app.sql('delete from procurement_systems'); // a company has at most 20
   const { companyId } = await app.actor(ANNA);
-  const made = await app.get(ProcurementSystems).create(await app.actor(STAFF), companyId, newSystem());
+  const made = await makeSystem(app);
   return { parameters: { id: made.id, companyId }, secret: made.identity };
 }
 
@@ -51,7 +41,7 @@ export const PROCUREMENT_OPERATIONS: Operation[] = [
     access: 'staff',
     ok: 201,
     subject: ofCompany,
-    body: newSystem,
+    body: () => newSystem(),
   },
   { route: 'PUT /system/procurement-systems/{id}', access: 'staff', ok: 200, subject: system, body: changed },
   { route: 'POST /system/procurement-systems/{id}/secret', access: 'staff', ok: 200, subject: system },
