@@ -77,7 +77,8 @@ export class CxmlService {
         return { status: 200, content: profileResponse(`${this.config.publicUrl}/api/v1/cxml`, ANSWERED, SINCE) };
       case 'PunchOutSetupRequest':
         return { status: 200, content: punchOutSetupResponse(await this.begin(system.id, header, request)) };
-      default:
+      case 'OrderRequest':
+      case 'Other':
         return { status: 450, words: 'HoloPortal does not answer this request.' };
     }
   }
