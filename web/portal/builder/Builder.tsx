@@ -98,7 +98,12 @@ export function Builder(props: BuilderProps) {
     isDisabled: isDisabled || !isReferenceValid(draft.customerReference),
     hint,
   };
-  const review: NextStep = { label: builderTexts.toReview, run: step.toReview, isDisabled, hint };
+  const review: NextStep = {
+    label: punchOut ? punchOutTexts.toReturn : builderTexts.toReview,
+    run: step.toReview,
+    isDisabled,
+    hint,
+  };
   const isIncomplete = isForNobody || configured.some(({ missing }) => missing.length > 0);
   const refused = isIncomplete && !isOnHold ? { onRefused: () => setTries((before) => before + 1) } : {};
   const next = { ...(isReview || (isEdit && !punchOut) ? saving : review), ...refused };

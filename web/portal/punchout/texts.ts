@@ -4,6 +4,7 @@ import { plural } from '../../shared/format';
 export const punchOutTexts = {
   text: 'Choose, then return to your purchasing system. Approval and ordering happen there.',
   step: 'Return',
+  toReturn: 'Next: Return',
   requisition: 'Requisition',
   for: (person: string) => `for ${person}`,
   cancel: 'Cancel',
