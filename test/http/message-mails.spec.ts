@@ -69,6 +69,19 @@ it('who has not read messages within two minutes gets them in one mail; the next
   expect((await textsIn(id)).at(-1)).toEqual([STAFF, 'And 3 m high.']);
 });
 
+it('a mail that cannot be written does not stop the mails of others', async () => {
+  const [broken, sound] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
+  for (const { id } of [broken, sound]) await write(anna, id, { text: 'Does it fit the lift?' });
+  await later(broken.id, 3);
+  await later(sound.id, 2);
+  await app.sql(`alter table message_mails add constraint broken check (quote_id <> '${broken.id}') not valid`);
+  await expect(mailer.mailDue()).rejects.toThrow(AggregateError);
+  expect(await textsIn(sound.id)).toHaveLength(1);
+  await app.sql('alter table message_mails drop constraint broken');
+  await mailer.mailDue();
+  expect(await textsIn(broken.id)).toHaveLength(1);
+});
+
 it('who has read the messages meanwhile, or wants no such mails, gets none', async () => {
   const { id } = await makeQuote(app, 'sent');
   const { companyId } = await app.actor(ANNA);
