@@ -137,6 +137,7 @@ export class Messages {
         quote: quote.id,
         number: (last?.number ?? 0) + 1,
         author: actor.userId,
+        writtenBy: actor.token?.name ?? null,
         text,
         audience: readers === 'everyone' ? audienceOf(quote, message) : readers,
         line,

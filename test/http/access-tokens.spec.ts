@@ -39,6 +39,8 @@ const OPEN: Record<TokenScope, string[]> = {
     'POST /pricing/calculate',
   ],
   'quotes:read': [
+    'GET /documents/proxy/{token}',
+    'GET /messages/unread',
     'GET /partners/quotes',
     'GET /partners/quotes/accepted',
     'GET /quotes',
@@ -48,6 +50,8 @@ const OPEN: Record<TokenScope, string[]> = {
     'GET /quotes/{id}/calculate',
     'GET /quotes/{id}/download',
     'GET /quotes/{id}/events',
+    'GET /quotes/{id}/messages',
+    'GET /quotes/{id}/messages/files/{fileId}/download',
     'GET /quotes/{id}/revisions',
   ],
   'quotes:write': [
@@ -55,6 +59,7 @@ const OPEN: Record<TokenScope, string[]> = {
     'POST /quotes',
     'POST /quotes/{id}/duplicate',
     'POST /quotes/{id}/items',
+    'POST /quotes/{id}/messages',
     'POST /quotes/{id}/submit',
     'PUT /quotes/{id}',
     'PUT /quotes/{id}/items/{itemId}',
@@ -128,6 +133,9 @@ describe('a token', () => {
     const { id } = draft as { id: string };
     await program.get(`/quotes/${id}`).expect(200);
     await program.delete(`/quotes/${id}`).expect(403);
+    await program.post(`/quotes/${id}/messages`).send({ text: 'When can you deliver?' }).expect(201);
+    const { body: thread } = await program.get(`/quotes/${id}/messages`).expect(200);
+    expect(thread).toMatchObject({ data: [{ text: 'When can you deliver?', writtenBy: 'Purchasing system' }] });
     const [logged] = await app.sql(
       `select actor_email, operation from audit_log where entity = 'quotes' and entity_id = ? and action = 'create'`,
       [id],

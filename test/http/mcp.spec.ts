@@ -110,7 +110,8 @@ describe('a draft of an agent', () => {
     expect(await does(agent, 'find_missing', { quoteId })).toEqual({ isComplete: true, problems: [] });
     await does(agent, 'ask_staff', { quoteId, text: 'Is the desk in stock?' });
     const { data } = await does<{ data: object[] }>(agent, 'read_messages', { quoteId });
-    expect(data).toMatchObject([{ text: 'Is the desk in stock?', question: 'open', isOwn: true, isStaff: false }]);
+    expect(data).toMatchObject([{ text: 'Is the desk in stock?', question: 'open', writtenBy: 'Purchasing agent' }]);
+    expect(data).toMatchObject([{ isOwn: true, isStaff: false }]);
     const staff = await app.as(STAFF);
     const { body: seen } = await staff.get(`/system/quotes/${quoteId}`).expect(200);
     expect(seen).toMatchObject({ draftedBy: 'Purchasing agent' });

@@ -58,10 +58,13 @@ it('who has not read messages within two minutes gets them in one mail; the next
   const { id } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Does it fit the lift?', question: true });
   await write(anna, id, { text: 'It is 2 m wide.' });
+  await app.sql(`update quote_messages set written_by = 'Purchasing agent' where quote_id = ? and number = 2`, [id]);
   await mailAfter(id, 1);
   expect(await textsIn(id)).toEqual([]);
   await mailAfter(id, 1);
   expect(await textsIn(id)).toEqual([[STAFF, 'Does it fit the lift?', 'It is 2 m wide.']]);
+  const authors = (await mailsAbout(id))[0]!.data.messages.map(({ author }) => author);
+  expect(authors).toEqual(['Anna de Vries', 'Anna de Vries, by Purchasing agent']);
   await write(anna, id, { text: 'And 3 m high.' });
   await mailAfter(id, 4);
   expect(await textsIn(id)).toHaveLength(1);

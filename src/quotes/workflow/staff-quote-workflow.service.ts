@@ -72,7 +72,7 @@ export class StaffQuoteWorkflow {
       const lines = await this.linesAfter(before, items);
       if (isDeepStrictEqual(lines, before)) return;
       const changes = summaryOf(quote, lines, quote.shippingCost ?? null, await this.taxes.basis(em, quote));
-      await revise(em, actor, quote, lines, { ...changes, draftedBy: null }, 'lines_changed');
+      await revise(em, actor, quote, lines, changes, 'lines_changed');
     });
   }
 
@@ -118,6 +118,7 @@ export class StaffQuoteWorkflow {
         ...termsOf(terms),
         ...summaryOf(quote, lines, toCents(terms.shippingCost), await this.taxes.basis(em, quote)),
         revision: nextRevision(quote),
+        draftedBy: null, // a person saved it
       };
       const document = nextDocument({ ...quote, ...changes }, lines, 'approved');
       const needs = await this.offer(em, actor, quote, document);
@@ -273,6 +274,7 @@ async function revise(
     ...changes,
     revision: nextRevision(quote),
     needsAgreement: null,
+    draftedBy: null, // a person saved it
     version: quote.version + 1,
     updatedAt: now(),
     updatedBy: actor.userId,

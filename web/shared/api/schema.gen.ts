@@ -10793,6 +10793,8 @@ export interface components {
             /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
             text: string;
             author: components["schemas"]["QuoteMessageAuthorDto"];
+            /** @description Name of the API token or the agent that wrote it for the author; null when a person wrote it. */
+            writtenBy: string | null;
             /**
              * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
              * @enum {string}
