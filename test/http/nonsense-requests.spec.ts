@@ -4,7 +4,7 @@ import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import { sample, SEED } from '../setup/sample.js';
-import { addressOf, makeSubject, OPERATIONS } from './operations.js';
+import { addressOf, OPERATIONS, subjectToRead } from './operations.js';
 import { expectProblem } from './problem.js';
 import { snapshot } from './snapshot.js';
 
@@ -97,7 +97,7 @@ describe('text that the database cannot store', () => {
   const FILTERS_PER_RUN = 8;
 
   it.each(reads)('causes no 500 in a filter of $route', async (operation) => {
-    const address = addressOf(operation, await makeSubject(app, operation));
+    const address = addressOf(operation, await subjectToRead(app, operation));
     const agent = operation.access.startsWith('staff') ? staff : anna;
     const [before, after] = [address, address.includes('?') ? '&' : '?'];
     for (const filter of sample(FILTERS, FILTERS_PER_RUN, operation.route).map((one) => JSON.stringify(one))) {
