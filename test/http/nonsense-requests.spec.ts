@@ -44,7 +44,7 @@ describe('lists', () => {
   ];
 
   /** Number of the texts that a run tries in each parameter; see {@link sample}. */
-  const TEXTS_PER_RUN = 8;
+  const TEXTS_PER_RUN = 4;
 
   it.each(LISTS)('with %s never return 500, whatever the parameters', async (path, parameters) => {
     const quote = await makeQuote(app, 'sent');
@@ -94,7 +94,7 @@ describe('text that the database cannot store', () => {
   );
 
   /** Number of the filters that a run tries on each route; see {@link sample}. */
-  const FILTERS_PER_RUN = 8;
+  const FILTERS_PER_RUN = 3;
 
   it.each(reads)('causes no 500 in a filter of $route', async (operation) => {
     const address = addressOf(operation, await subjectToRead(app, operation));
