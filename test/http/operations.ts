@@ -325,9 +325,30 @@ export function aboutQuote(quote: QuoteDto): Subject {
   return { parameters, secret: quote.number, quote };
 }
 
+/** True when the request of an operation without a subject contains nothing of a quote. */
+export const isAboutNothing = ({ route, subject, body }: Operation): boolean =>
+  !subject && !route.includes('{') && !body?.length;
+
+/** One quote of each app, for operations that only read it, or whose request contains nothing of it. */
+const anyQuotes = new WeakMap<TestApp, Promise<Subject>>();
+
+function anyQuote(app: TestApp): Promise<Subject> {
+  const known = anyQuotes.get(app) ?? makeQuote(app, 'sent').then(aboutQuote);
+  anyQuotes.set(app, known);
+  return known;
+}
+
 /** Creates the subject of the operation in the required status. */
-export async function makeSubject(app: TestApp, { subject, status = 'sent' }: Operation): Promise<Subject> {
-  return subject ? subject(app) : aboutQuote(await makeQuote(app, status));
+export async function makeSubject(app: TestApp, operation: Operation): Promise<Subject> {
+  const { subject, status = 'sent' } = operation;
+  if (subject) return subject(app);
+  return isAboutNothing(operation) ? anyQuote(app) : aboutQuote(await makeQuote(app, status));
+}
+
+/** Like `makeSubject`, but all operations that only read a quote get the same one. */
+export function subjectToRead(app: TestApp, operation: Operation): Promise<Subject> {
+  const { route, subject, status } = operation;
+  return route.startsWith('GET ') && !subject && !status ? anyQuote(app) : makeSubject(app, operation);
 }
 
 /** Returns the address of the operation for a subject. */
