@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { line } from '../builders/quotes.js';
 import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
+import { startProcess } from './portal-server.js';
 
 /** The main workflow in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
 describe('a client gets a quote and accepts it', () => {
@@ -11,7 +12,7 @@ describe('a client gets a quote and accepts it', () => {
   let quoteId: string;
 
   beforeAll(async () => {
-    portal = await Portal.start();
+    portal = await Portal.start({}, startProcess);
     ({ page } = await portal.visit());
   }, 180_000);
 

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,10 +18,12 @@ import {
 } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { freePort } from '../setup/ports.js';
+import type { Running } from '../../src/app/bootstrap.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';
 import type { TestDatabase } from '../setup/database.js';
+import { type Settings, startHere } from './portal-server.js';
 import { createDemo } from '../setup/seeded-database.js';
 
 /** A mail in the catcher. */
@@ -34,38 +34,39 @@ interface CaughtMail {
   attachments?: unknown[];
 }
 
-/** The built product as `npm start` runs it, in its own process, with the demo in a database of the test; and a browser. */
+/** The whole product with the demo in a database of the test, and a browser. */
 export class Portal {
   private constructor(
     readonly url: string,
     readonly mailUrl: string,
-    private readonly server: ChildProcess,
+    private readonly server: Running,
     private readonly database: TestDatabase,
     private readonly browser: Browser,
   ) {}
 
-  /** Starts it with the settings of the demo, or with these instead. */
-  static async start(settings: Record<string, string> = {}): Promise<Portal> {
+  /**
+   * Starts the API, the worker and the mail catcher with the settings of the demo, or with these instead. They run in the
+   * process of the test, because a process of their own takes four seconds of CPU time to start.
+   *
+   * @param startServer `startProcess` for the built product in a process of its own, as `npm start` runs it
+   */
+  static async start(settings: Settings = {}, startServer = startHere): Promise<Portal> {
     const { database, dataDir } = await createDemo();
     const [port, mailPort] = [await freePort(), await freePort()];
+    const mailUrl = `http://localhost:${mailPort}`;
     const chromiumPath = await resolveChromium(testConfig());
-    const server = spawn('node_modules/.bin/node', ['dist/src/start.js'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        NODE_OPTIONS: '',
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        MAIL_UI_PORT: String(mailPort),
-        LOG_LEVEL: 'error',
-        THROTTLE_PER_MINUTE: '100000',
-        DATABASE_TIMEOUT_MS: '30000', // for a machine under load
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const server = await startServer({
+      NODE_ENV: 'development',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MAIL_UI_PORT: String(mailPort),
+      LOG_LEVEL: 'silent',
+      THROTTLE_PER_MINUTE: '100000',
+      DATABASE_TIMEOUT_MS: '30000', // for a machine under load
+      ...settings,
     });
-    await welcomed(server);
+    await fetch(`${mailUrl}/email/all`, { method: 'DELETE' }); // the catcher's module keeps the mails of earlier files
     const browser = await chromium.launch({
       executablePath: chromiumPath,
       chromiumSandbox: false,
@@ -79,7 +80,7 @@ export class Portal {
       ],
     });
     (globalThis as { onTestFailure?: () => Promise<void> }).onTestFailure = () => tellOfPages(browser);
-    return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
+    return new Portal(`http://localhost:${port}`, mailUrl, server, database, browser);
   }
 
   /**
@@ -141,9 +142,7 @@ export class Portal {
 
   async close(): Promise<void> {
     await this.browser.close();
-    const ended = once(this.server, 'exit');
-    this.server.kill('SIGTERM');
-    await ended;
+    await this.server.close();
     await this.database.drop();
   }
 }
@@ -337,18 +336,6 @@ export async function comesLate(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     await setTimeout(1_000);
     await route.continue();
-  });
-}
-
-/** Resolves when the server has printed its address. */
-function welcomed(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('HoloPortal runs at')) resolve();
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it ran:\n${output}`)));
   });
 }
 
