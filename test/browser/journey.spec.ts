@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { line } from '../builders/quotes.js';
-import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { acceptOffer, Portal, readPdf } from './portal.js';
 import { startProcess } from './portal-server.js';
 
 /** The main workflow in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
