@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
-import { acceptOffer, expectAccessible, Portal, takenOver } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { acceptOffer, Portal, takenOver } from './portal.js';
 
 const JUDITH = { email: 'judith@atelier.example', password: 'Quiet-Harbour-27' };
 const BRAM = { email: 'bram@atelier.example', password: 'Spectrum-2026' };
