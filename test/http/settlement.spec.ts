@@ -256,9 +256,9 @@ describe('a credit note of what was paid leaves a credit', () => {
     expect(body).toMatchObject({
       errors: [
         {
-          field: 'invoices.0.amount',
+          field: 'isNotRecorded',
           message: expect.stringMatching(
-            /^A refund of this amount is already recorded, on .+\. Set the entry aside\.$/,
+            /^A refund of €1,000\.00 of order .+ is already recorded, on .+\. Set this entry aside, or confirm that it is another refund\.$/,
           ),
         },
       ],
