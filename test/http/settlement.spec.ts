@@ -287,6 +287,34 @@ describe('a credit note of what was paid leaves a credit', () => {
     expect((await read(first.id)).creditNotes).toHaveLength(1);
   });
 
+  it('of a cancelled order again, when the repayment that the bank booked on it is undone', async () => {
+    const [wrong, right] = [await twoInvoices(), await twoInvoices()];
+    for (const { order, first } of [wrong, right]) {
+      await pay(order, HALF, { invoiceId: first.id }).expect(201);
+      await app.sql(`update orders set status = 'confirmed' where id = ?`, [order]);
+      await staff.put(`/orders/${order}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    }
+    const [id] = await makeEntries(app, {
+      bookedOn: today(),
+      amount: HALF * 100,
+      direction: 'out',
+      text: wrong.first.number,
+    });
+    const booking = `/system/bank/entries/${id}/booking`;
+    const bookOn = ({ first }: typeof wrong) =>
+      staff.put(booking).send({ invoices: [{ invoiceId: first.id, amount: HALF }] });
+    for (let round = 0; round < 2; round += 1) {
+      await bookOn(wrong).expect(200);
+      expect(await orderNow(wrong.order)).toMatchObject({ paidAmount: 0, creditLeft: 0, paymentStatus: 'refunded' });
+      await staff.delete(booking).expect(200);
+      expect(await orderNow(wrong.order)).toMatchObject({ paidAmount: HALF, creditLeft: HALF, outstanding: 0 });
+      // The credit note of the repayment stands, and there is no other one.
+      expect((await read(wrong.first.id)).creditNotes).toHaveLength(1);
+    }
+    await bookOn(right).expect(200);
+    expect(await orderNow(right.order)).toMatchObject({ paidAmount: 0, paymentStatus: 'refunded' });
+  });
+
   it('beyond which no more is credited than the order costs', async () => {
     const { order, second } = await twoInvoices();
     await pay(order, TOTAL).expect(201);

@@ -180,14 +180,18 @@ export class BankBookings {
     await changeEntry(em, entry, 'booked', reason);
   }
 
-  /** Takes a payment back, or for a negative amount, records again a payment that was taken back. */
+  /**
+   * Takes a payment back, or for a negative amount, records again a payment that was taken back. Of a cancelled order that
+   * is credit again, because the order owes nothing and its credit notes stand.
+   */
   private async payBack(
     em: EntityManager,
     actor: Actor,
     order: Order,
     { amount, invoice, payment }: BankBooking,
   ): Promise<OrderPayment> {
-    const repaid: Cents = (await em.findOneOrFail(OrderPayment, { id: payment!.id })).repaid;
+    const { repaid: before } = await em.findOneOrFail(OrderPayment, { id: payment!.id });
+    const repaid: Cents = amount < 0 && order.status === 'cancelled' ? -amount : before;
     const most = amount > 0 ? order.paidAmount : outstandingOf(order) + repaid;
     if (Math.abs(amount) > most) {
       const what = amount > 0 ? 'paid' : 'left to be paid';
