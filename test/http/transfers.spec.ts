@@ -356,6 +356,16 @@ describe('a status file', () => {
     expect((await load(file.id)).canSendAgain).toBe(false);
   });
 
+  it('refuses a statement in two files, which is sent again once, whichever file is pressed', async () => {
+    const again = (id: string) => staff.post(`${PAYOUTS}/files/${id}/again`).send({ requestedOn: nextBankDay() });
+    const { file } = await pay();
+    await upload(statusFile(file.number, [], 'RJCT')).expect(200);
+    const repeat = (await again(file.id).expect(200)).body as PayoutFileDto;
+    await upload(statusFile(repeat.number, [], 'RJCT')).expect(200);
+    const answers = await Promise.all([file, repeat, file, repeat, file, repeat].map(({ id }) => again(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
   it('of a whole file moves all its transfers; what it says of one counts first', async () => {
     const { file } = await pay();
     await upload(statusFile(file.number, [], 'ACSP')).expect(200);

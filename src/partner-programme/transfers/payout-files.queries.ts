@@ -105,6 +105,14 @@ export const ENTRIES_OF_FILES = statement(
      from bank_entries where direction = 'out' and currency = 'EUR' and search_text like any (array[?]::text[])`,
 );
 
+/** Locks the statements of a file whose transfers were refused, which other files may have, too. */
+export const LOCK_REFUSED = statement(
+  { id: 'uuid' },
+  `select s.id from commission_statements s
+    where exists (select 1 from payout_transfers x where x.statement_id = s.id and x.file_id = ? and x.status = 'refused')
+    order by s.id for no key update`,
+);
+
 /** Statements of a file whose transfers were refused and that no other transfer pays, with the number of attempts. */
 export const REFUSED = statement(
   { id: 'uuid', number: 'text', partner: 'uuid', name: 'text', amount: 'text', attempts: 'int4', isSuspended: 'bool' },
