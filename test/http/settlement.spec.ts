@@ -87,6 +87,27 @@ it('an entry that staff divide over invoices settles each by its part', async ()
   expect(await openOf(order)).toEqual([HALF - 1_000, HALF - 2_000]);
 });
 
+it('what was credited of an invoice was not paid, so a return that names it is not taken from another one', async () => {
+  const { order, first, second } = await twoInvoices();
+  await pay(order, HALF, { invoiceId: first.id }).expect(201);
+  await credit(second.id).expect(201);
+  const paid = async (number: string) =>
+    (await staff.get(`/system/bank/invoices?state=paid&search=${number}`).expect(200)).body as { data: object[] };
+  expect((await paid(second.number)).data).toEqual([]);
+  expect((await paid(first.number)).data).toMatchObject([{ paid: HALF }]);
+  const [id] = await makeEntries(app, {
+    bookedOn: today(),
+    amount: HALF * 100,
+    direction: 'out',
+    returnReason: 'AC04',
+    text: second.number,
+  });
+  expect((await staff.get(`/system/bank/entries/${id}`).expect(200)).body).toMatchObject({ suggestions: [] });
+  const invoices = [{ invoiceId: second.id, amount: HALF }];
+  const { body } = await staff.put(`/system/bank/entries/${id}/booking`).send({ invoices }).expect(422);
+  expect(body).toMatchObject({ errors: [{ field: 'invoices.0.amount', message: '€8,191.70 more than was paid' }] });
+});
+
 it('a debit that comes back opens the invoice that it had paid', async () => {
   const { order, second } = await twoInvoices();
   const reference = creditorReference(second.number);

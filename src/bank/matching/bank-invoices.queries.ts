@@ -12,10 +12,17 @@ const FROM = 'order_invoices i join orders o on o.id = i.order_id join companies
 /** Condition of invoices of which something is left to be paid. */
 const IS_OPEN = `i.open_amount > 0 and o.status <> 'cancelled'`;
 
+/**
+ * SQL: what was paid of an invoice. What was credited was not, except for the credit that its credit notes left of what was
+ * paid: money out pays that back.
+ */
+const PAID = `greatest(0, least(o.paid_amount, i.total - i.credit_notes_total - i.open_amount
+    + case when i.credit_notes_total > 0 then least(i.credit_notes_total, order_credit_left(o.id)) else 0 end))`;
+
 const COLUMNS = `i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
   i.issued_on as "issuedOn", i.due_on as "dueOn", i.total,
   case when o.status = 'cancelled' then 0 else i.open_amount end as open,
-  least(i.total - i.open_amount, o.paid_amount) as paid`;
+  ${PAID} as paid`;
 
 /** Number of days between an entry and a payment that staff recorded by hand, within which they may be the same money. */
 export const RECORDED_DAYS = 14;
@@ -150,7 +157,7 @@ export async function findInvoicePage(
 ): Promise<{ rows: BankInvoiceDto[]; total: number }> {
   const where = new Conditions().search(query.search, 'i.search_text like ?');
   if (query.companyId) where.add('o.company_id = ?', query.companyId);
-  if (query.state === 'paid') where.add('o.paid_amount > 0 and i.open_amount < i.total');
+  if (query.state === 'paid') where.add(`o.paid_amount > 0 and i.open_amount < i.total and ${PAID} > 0`);
   else where.add(IS_OPEN);
   const { rows, total } = await PAGE.one(
     em,
