@@ -4442,8 +4442,9 @@ export interface paths {
         /**
          * Books an entry: on invoices, as a credit of a company, with the charges that a bank kept; or sets it aside. Each
          *     invoice gets a payment on its order; for money out, a payment of it is taken back. 422 by field when the parts do not
-         *     come to the entry's amount, or are more than is left of an invoice; 409 `wrong_status` for an entry that is booked
-         *     or set aside; 412 for a stale copy; 404 'Entry not found'.
+         *     come to the entry's amount, or are more than is left of an invoice, and on `isNotRecorded` when staff recorded a
+         *     payment or refund of this amount by hand within two weeks; 409 `wrong_status` for an entry that is booked or set
+         *     aside; 412 for a stale copy; 404 'Entry not found'.
          */
         put: operations["Bank_book"];
         post?: never;
@@ -11788,7 +11789,7 @@ export interface components {
         /** @enum {string} */
         SuggestionReason: "reference" | "end_to_end_id" | "invoice_number" | "amount_and_name" | "name" | "amount" | "earlier_payment";
         /** @enum {string} */
-        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
+        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "recorded" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
         SuggestedCreditDto: {
             companyId: string;
             companyName: string;
@@ -11868,6 +11869,11 @@ export interface components {
             creditCompanyId?: string;
             /** @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
             fee?: number;
+            /**
+             * @description True to book money although staff recorded a payment or refund of this amount by hand: it is another one. Without it,
+             *     such a booking is refused, because the same money would count twice.
+             */
+            isNotRecorded?: boolean;
             /** @description True for an entry that concerns no invoice; then the request has nothing else. */
             setAside?: boolean;
         };
