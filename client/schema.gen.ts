@@ -1691,7 +1691,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "add_document" | "remove_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "end_term" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -1780,6 +1780,15 @@ export interface components {
             /** @description Time of the first attempt with this answer. */
             since: string;
         };
+        EndedPeriodsDto: {
+            /** @description First day of the first of them: `2026-01-31`. */
+            from: string;
+            /** @description Number of invoices that they would have had. */
+            invoices: number;
+            /** @description Their VAT and their amount with VAT, in euros, which the order's tax and total do not have any more. */
+            tax: number;
+            total: number;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -1790,6 +1799,13 @@ export interface components {
             deliveredOn: string | null;
             carrier: string | null;
             trackingUrl: string | null;
+        };
+        TermEndDto: {
+            id: string;
+            createdAt: string;
+            /** @description The day from which periods are not invoiced, and the reason. */
+            text: string;
+            actorName: string;
         };
         RemovedDocumentDto: {
             id: string;
@@ -1878,6 +1894,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
             invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
+            /** @description The periods that were ended; null when none were. */
+            ended: components["schemas"]["EndedPeriodsDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -1903,6 +1921,8 @@ export interface components {
             dueOn: string | null;
             /** @description The order's last invoice; null until one is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
+            /** @description Ends of the term, newest first. */
+            termEnds: components["schemas"]["TermEndDto"][];
             /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Changes of the order's status, newest first. */

@@ -3851,6 +3851,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/billing-plan/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the term of a delivered order: its periods that begin on a day or later, and are not invoiced, never will be. The
+         *     order's total is less by them, and what is invoiced stays. The client is mailed the reason. 409 `wrong_status` before
+         *     the delivery, 409 `wrong_amount` when the order would come to less than was paid and credited; 422 for `endedFrom`
+         *     when no such period is left, or nothing but such periods.
+         */
+        post: operations["BillingPlan_endTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/billing-plan/prepayment": {
         parameters: {
             query?: never;
@@ -3859,7 +3881,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued. */
+        /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued, or the term was ended. */
         put: operations["BillingPlan_setPrepayment"];
         post?: never;
         delete?: never;
@@ -10885,7 +10907,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "add_document" | "remove_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "end_term" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -11058,6 +11080,15 @@ export interface components {
             /** @description Time of the first attempt with this answer. */
             since: string;
         };
+        EndedPeriodsDto: {
+            /** @description First day of the first of them: `2026-01-31`. */
+            from: string;
+            /** @description Number of invoices that they would have had. */
+            invoices: number;
+            /** @description Their VAT and their amount with VAT, in euros, which the order's tax and total do not have any more. */
+            tax: number;
+            total: number;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -11068,6 +11099,13 @@ export interface components {
             deliveredOn: string | null;
             carrier: string | null;
             trackingUrl: string | null;
+        };
+        TermEndDto: {
+            id: string;
+            createdAt: string;
+            /** @description The day from which periods are not invoiced, and the reason. */
+            text: string;
+            actorName: string;
         };
         RemovedDocumentDto: {
             id: string;
@@ -11156,6 +11194,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
             invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
+            /** @description The periods that were ended; null when none were. */
+            ended: components["schemas"]["EndedPeriodsDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -11181,6 +11221,8 @@ export interface components {
             dueOn: string | null;
             /** @description The order's last invoice; null until one is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
+            /** @description Ends of the term, newest first. */
+            termEnds: components["schemas"]["TermEndDto"][];
             /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Changes of the order's status, newest first. */
@@ -11284,6 +11326,11 @@ export interface components {
         MergePartsDto: {
             /** @description Number of the other part within the plan. */
             other: number;
+        };
+        EndTermDto: {
+            reason: string;
+            /** @description Periods that begin on this day or later are not invoiced: `2026-01-31`. */
+            endedFrom: string;
         };
         ChangePrepaymentDto: {
             /** @description Share of the total as a fraction, with at most four decimals: 0.3 is 30%; 0 for no prepayment. */
@@ -23428,6 +23475,45 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MergePartsDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    BillingPlan_endTerm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndTermDto"];
             };
         };
         responses: {
