@@ -26,8 +26,9 @@ export async function serveAgents(): Promise<AgentsServer> {
   const answers = new Map<string, RequestListener>();
   const asked: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url!);
-    const answer = answers.get(request.url!);
+    const [path = ''] = request.url!.split('?');
+    asked.push(path);
+    const answer = answers.get(path);
     if (answer) answer(request, response);
     else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
