@@ -45,15 +45,17 @@ export function GrantsPanel() {
         <Typography variant="small" component="p" color="textSecondary">
           {words.text}
         </Typography>
-        <Segments
-          label={words.shown}
-          value={status}
-          options={STATUSES}
-          onChange={(next) => {
-            setStatus(next);
-            setPage(1);
-          }}
-        />
+        <Box sx={{ display: 'flex' }}>
+          <Segments
+            label={words.shown}
+            value={status}
+            options={STATUSES}
+            onChange={(next) => {
+              setStatus(next);
+              setPage(1);
+            }}
+          />
+        </Box>
       </Box>
       {error && !data ? (
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
