@@ -58,6 +58,7 @@ function Request() {
 function Asked({ asked }: { asked: AgentRequest }) {
   const { name, host, returnsTo, isLocal, scopes, companyName, problem, request, backTo } = asked;
   const { accountType, email } = useProfile();
+  const isAdmin = accountType === 'admin';
   const id = useId();
   const allow = useMutation({
     mutationFn: allowAgent,
@@ -70,7 +71,10 @@ function Asked({ asked }: { asked: AgentRequest }) {
   );
   const page = (children: ReactNode) => (
     <div className="entry-state">
-      <EntryHead title={words.title(name)} text={words.text(companyName, email)} />
+      <EntryHead
+        title={words.title(name)}
+        text={isAdmin ? words.asYou(companyName, email) : words.asAdmin(companyName)}
+      />
       <FactList
         facts={[
           { label: words.who, value: <strong>{host}</strong> },
@@ -90,7 +94,7 @@ function Asked({ asked }: { asked: AgentRequest }) {
       </>,
     );
   }
-  if (accountType !== 'admin') {
+  if (!isAdmin) {
     return page(
       <>
         <Notice tone="info" role="none" title={words.standard.title}>
