@@ -8,7 +8,7 @@ import { SessionsService } from '../auth/sessions.service.js';
 import { AccessTokens } from '../access-tokens/access-tokens.service.js';
 import { bearerToken } from '../platform/http/bearer-token.js';
 import { readAccessToken } from '../auth/session-cookies.js';
-import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
+import { readBody, readForm, SERVER_TIMES } from '../platform/http/body.middleware.js';
 import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
 import { DatabaseGate } from '../platform/database/database-gate.js';
 import { notFound, unavailable } from '../platform/errors.js';
@@ -22,12 +22,16 @@ import type { Config } from '../config.js';
 import { openApiDocument } from './openapi-document.js';
 import { inlineScripts, serveWeb } from './web.js';
 
-/** Prefixes of the addresses for programs: the routes of the API, and `/mcp` for agents. */
-const PROGRAMS = ['/api', '/mcp'];
+/** Prefixes of the addresses for programs: the routes of the API, `/mcp` for agents, and OAuth for their sign-in. */
+const JSON_ONLY = ['/api', '/mcp'];
+const FORMS_ONLY = '/oauth';
+const PROGRAMS = [...JSON_ONLY, FORMS_ONLY];
 
 /** Puts all routes under `/api/v1`, except those whose addresses other programs prescribe. */
 export function setPrefix(app: NestExpressApplication): void {
-  app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics', 'mcp', '.well-known/*path'] });
+  app.setGlobalPrefix('api/v1', {
+    exclude: ['health/live', 'health/ready', 'metrics', 'mcp', 'oauth/token', 'oauth/revoke', '.well-known/*path'],
+  });
 }
 
 /**
@@ -52,15 +56,16 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
     next();
   });
   const database = app.get(DatabaseGate);
-  app.use(['/api/v1', '/mcp'], (_request: Request, _response: Response, next: NextFunction) => {
+  app.use(['/api/v1', '/mcp', FORMS_ONLY], (_request: Request, _response: Response, next: NextFunction) => {
     next(database.isClosed ? unavailable() : undefined);
   });
   app.use(compression());
   app.use(cookieParser());
   app.use(refuseCrossSite(config.publicUrl));
-  app.use(PROGRAMS, refuseForeign);
+  app.use(JSON_ONLY, refuseForeign);
+  app.use(FORMS_ONLY, readForm);
   app.use(
-    PROGRAMS,
+    JSON_ONLY,
     readBody(async (request) => {
       const bearer = bearerToken(request);
       if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;

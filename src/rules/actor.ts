@@ -26,8 +26,11 @@ export interface Actor {
   companyId: string;
   companyName: string;
   companyType: CompanyType;
-  /** The API token by which a program acts as the user; absent when the user is signed in. */
-  token?: { id: string; name: string; scopes: TokenScope[] };
+  /**
+   * The API token by which a program acts as the user; absent when the user is signed in. `isGrant`: it is the access
+   * token of an agent, which opens `/mcp` only; id and name are those of its grant.
+   */
+  token?: { id: string; name: string; scopes: TokenScope[]; isGrant?: boolean };
 }
 
 /** True for users who may read the rows of every company: staff and observers. */

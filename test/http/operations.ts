@@ -5,6 +5,7 @@ import { QuoteTemplates } from '../../src/quotes/drafts/templates/quote-template
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { ACCESS_TOKEN_OPERATIONS } from './access-token-operations.js';
+import { AGENT_GRANT_OPERATIONS } from './agent-grant-operations.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { ACCEPTANCE_OPERATIONS } from './acceptance-operations.js';
 import { APPROVAL_OPERATIONS } from './approval-operations.js';
@@ -56,6 +57,7 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /auth/me', access: 'session', ok: 200 },
   ...AUTH_OPERATIONS,
   ...ACCESS_TOKEN_OPERATIONS,
+  ...AGENT_GRANT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
 
   ...PEOPLE_OPERATIONS,
@@ -371,6 +373,7 @@ export async function send(
 ): Promise<Response> {
   const subject = 'parameters' in about ? about : aboutQuote(about);
   const method = operation.route.split(' ')[0]?.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const asked = otherBody ?? (await operation.ask?.(agent, subject));
   const request = agent[method](addressOf(operation, subject)).set(headers);
   if (operation.form) {
     for (const [name, value] of Object.entries(operation.form())) void request.field(name, value);
@@ -381,6 +384,6 @@ export async function send(
     };
     return request.attach(field, await content(), name);
   }
-  const content = otherBody ?? operation.body?.(subject);
+  const content = asked ?? operation.body?.(subject);
   return content ? request.set(operation.headers?.(content) ?? {}).send(content) : request;
 }

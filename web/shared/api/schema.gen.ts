@@ -336,6 +336,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the company's grants, newest first. Searches names. Sorts: createdAt, name. */
+        get: operations["AgentGrants_list"];
+        put?: never;
+        /**
+         * Gives the grant that this session was shown. 422 `invalid_request` for a request that another session was shown, or
+         *     that is older than 15 minutes; 409 `too_many_grants` when the company has 50 that have not ended.
+         */
+        post: operations["AgentGrants_allow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-grants/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says what an agent asks for. Standard users may read it too, to know whom to ask. 422 `unknown_agent` when it cannot
+         *     be told who asks: the browser must not return to the agent then.
+         */
+        get: operations["AgentGrants_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a grant at once. 404 'Agent not found' for one of another company and for one that has ended. */
+        delete: operations["AgentGrants_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -8289,6 +8347,54 @@ export interface components {
             /** @description The token. It is shown only in this answer. */
             token: string;
         };
+        AgentGrantDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            /** @description The agent's name for itself. */
+            name: string;
+            /** @description The host of the agent's `client_id`, which says who it is. */
+            host: string;
+            /** @description Name of the administrator who gave the grant and as whom the agent acts. */
+            givenBy: string;
+            createdAt: string;
+            /** @description When the grant expires unless the agent comes back before. */
+            expiresAt: string;
+            /** @description When the grant was ended; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the grant ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+        };
+        AgentRequestDto: {
+            /** @description The scopes that are asked for; empty when the request is refused. */
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description The agent's name for itself. */
+            name: string;
+            /** @description The host of the agent's `client_id`, which says who it is. */
+            host: string;
+            /** @description The host to which the browser returns. */
+            returnsTo: string;
+            /** @description True when the browser returns to a program on the person's own computer. */
+            isLocal: boolean;
+            /** @description The company for which the agent would act. */
+            companyName: string;
+            /** @description Why the request is refused; null when an administrator may allow it. */
+            problem: string | null;
+            /** @description The request, signed for this session, for `POST /agent-grants`; null when it is refused. */
+            request: string | null;
+            /** @description Where the browser returns when the person or the portal refuses. */
+            backTo: string;
+        };
+        AllowAgentDto: {
+            /** @description `request` of the answer to `GET /agent-grants/request`. */
+            request: string;
+        };
+        AllowedAgentDto: {
+            /** @description Where the browser returns, with the code for the agent. */
+            redirectTo: string;
+        };
         ContactFormDto: {
             /**
              * Format: binary
@@ -15729,6 +15835,143 @@ export interface operations {
         };
     };
     AccessTokens_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_list: {
+        parameters: {
+            query?: {
+                /** @description `valid` or `ended`; both when absent. */
+                status?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentGrantDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_allow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowAgentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowedAgentDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_request: {
+        parameters: {
+            query: {
+                /** @description The query of the address to which the agent sent the person, as it is (RFC 6749, section 4.1.1). */
+                parameters: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_end: {
         parameters: {
             query?: never;
             header?: never;
