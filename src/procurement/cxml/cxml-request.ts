@@ -46,6 +46,8 @@ export interface CxmlItem {
   unitPrice: CxmlMoney | null;
   description: string | null;
   unitOfMeasure: string | null;
+  /** True when the price is not that of one piece: for another quantity, or with discounts and charges. */
+  isPriceModified: boolean;
   extrinsics: CxmlExtrinsic[];
 }
 
@@ -177,8 +179,17 @@ function toItem(node: CxmlNode): CxmlItem {
     unitPrice: toMoney(first(detail, 'UnitPrice', 'Money')),
     description: textAt(detail, 'Description') ?? textAt(detail, 'Description', 'ShortName'),
     unitOfMeasure: textAt(detail, 'UnitOfMeasure'),
+    isPriceModified: isModified(detail),
     extrinsics: extrinsicsOf(detail),
   };
+}
+
+function isModified(detail: CxmlNode | undefined): boolean {
+  const basis = first(detail, 'PriceBasisQuantity')?.attributes;
+  const isOfOne = [basis?.quantity, basis?.conversionFactor].every(
+    (value) => value === undefined || Number(value) === 1,
+  );
+  return !isOfOne || all(detail, 'UnitPrice', 'Modifications', 'Modification').length > 0;
 }
 
 const toItemId = (node: CxmlNode) => ({
