@@ -1,6 +1,7 @@
 import { PartnerAgreements } from '../../src/partners/agreements/partner-agreements.service.js';
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { CommissionGroups } from '../../src/partner-programme/commissions/rates/commission-groups.service.js';
+import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import { ResellersService } from '../../src/partner-programme/resellers/resellers.service.js';
 import { DOCUMENT_TYPE_NAMES } from '../../src/rules/document-types.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
@@ -11,6 +12,7 @@ import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
+import { newSystem } from './procurement-operations.js';
 
 export const USERS = { anna: ANNA, staff: STAFF, paula: PAULA_PARTNER, visitor: null };
 
@@ -25,6 +27,15 @@ export const GROWING: { make: Make; lists: List[] }[] = [
   { make: (app) => app.signIn(ANNA), lists: [['anna', '/auth/sessions', 3]] },
   { make: of('GET /access-tokens'), lists: [['anna', '/access-tokens', 5]] },
   { make: of('GET /webhooks'), lists: [['anna', '/webhooks', 2]] },
+  {
+    make: async (app, { client }) => {
+      await app.get(ProcurementSystems).create(await app.actor(STAFF), client!, newSystem());
+    },
+    lists: [
+      ['anna', '/procurement-systems', 5],
+      ['staff', '/system/companies/{client}/procurement-systems', 5],
+    ],
+  },
   {
     make: async (app, { webhook }) => (await app.as(ANNA)).post(`/webhooks/${webhook}/test`).send({}).expect(201),
     lists: [['anna', '/webhooks/{webhook}/deliveries', 5]],

@@ -1,0 +1,60 @@
+import { ANNA, STAFF, type TestApp } from '../app.js';
+import type { CreateProcurementSystemDto } from '../../src/procurement/systems/procurement-systems.dto.js';
+import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
+import type { Operation, Subject } from './operation.js';
+
+/** A valid purchasing system with an identity of its own. */
+export const newSystem = (): CreateProcurementSystemDto => ({
+  name: 'Meridian Purchasing',
+  protocol: 'cxml',
+  domain: 'DUNS',
+  identity: crypto.randomUUID(),
+  origins: ['https://buy.meridian.example'],
+  unspsc: '45111600',
+});
+
+/** Makes a purchasing system of Anna's company. */
+async function system(app: TestApp): Promise<Subject> {
+  await app.sql('delete from procurement_systems'); // a company has at most 20
+  const { companyId } = await app.actor(ANNA);
+  const made = await app.get(ProcurementSystems).create(await app.actor(STAFF), companyId, newSystem());
+  return { parameters: { id: made.id, companyId }, secret: made.identity };
+}
+
+/** The same, with its company as the record. */
+async function ofCompany(app: TestApp): Promise<Subject> {
+  const { parameters, secret } = await system(app);
+  return { parameters: { id: parameters.companyId! }, secret };
+}
+
+async function deactivated(app: TestApp): Promise<Subject> {
+  const subject = await system(app);
+  await app.get(ProcurementSystems).deactivate(await app.actor(STAFF), subject.parameters.id!);
+  return subject;
+}
+
+const changed = () => ({ name: 'Purchasing', origins: ['https://other.example'], unspsc: '43211900' });
+
+/** Operations on the purchasing systems of companies. */
+export const PROCUREMENT_OPERATIONS: Operation[] = [
+  { route: 'GET /procurement-systems', access: 'own admin list', ok: 200, subject: system },
+  {
+    route: 'PUT /procurement-systems/{id}',
+    access: 'own admin',
+    ok: 200,
+    subject: system,
+    body: () => ({ createsPeople: true, acceptsQuotes: true }),
+  },
+  { route: 'GET /system/companies/{id}/procurement-systems', access: 'staff reads', ok: 200, subject: ofCompany },
+  {
+    route: 'POST /system/companies/{id}/procurement-systems',
+    access: 'staff',
+    ok: 201,
+    subject: ofCompany,
+    body: newSystem,
+  },
+  { route: 'PUT /system/procurement-systems/{id}', access: 'staff', ok: 200, subject: system, body: changed },
+  { route: 'POST /system/procurement-systems/{id}/secret', access: 'staff', ok: 200, subject: system },
+  { route: 'PUT /system/procurement-systems/{id}/deactivate', access: 'staff', ok: 200, subject: system },
+  { route: 'PUT /system/procurement-systems/{id}/activate', access: 'staff', ok: 200, subject: deactivated },
+];
