@@ -86,6 +86,8 @@ import { PartnerFundEntry, PartnerFunds } from '../partner-programme/funds/partn
 import { PartnerBulkChange } from '../partner-programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
+import { OutgoingDocument } from '../procurement/documents/outgoing-document.entity.js';
+import { PurchaseOrder } from '../procurement/orders/purchase-order.entity.js';
 import { ProcurementSystem } from '../procurement/systems/procurement-system.entity.js';
 import { Webhook, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import { User } from '../users/user.entity.js';
@@ -208,6 +210,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       Erasure,
       UserStatusChange,
       ProcurementSystem,
+      PurchaseOrder,
+      OutgoingDocument,
       Webhook,
       WebhookDelivery,
     ],

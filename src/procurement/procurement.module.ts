@@ -1,5 +1,10 @@
 import { Module } from '@nestjs/common';
+import { OrdersModule } from '../orders/orders.module.js';
 import { Encryption } from '../platform/encryption.js';
+import { QuotesModule } from '../quotes/quotes.module.js';
+import { PurchaseOrderReader } from './orders/purchase-order-reader.service.js';
+import { PurchaseOrdersController } from './orders/purchase-orders.controller.js';
+import { PurchaseOrders } from './orders/purchase-orders.service.js';
 import {
   ProcurementSystemsController,
   StaffProcurementSystemsController,
@@ -9,7 +14,8 @@ import { SystemAuthentication } from './systems/system-authentication.service.js
 
 /** Purchasing systems of buyers: punch-out by cXML and OCI, and purchase orders. */
 @Module({
-  controllers: [ProcurementSystemsController, StaffProcurementSystemsController],
-  providers: [Encryption, ProcurementSystems, SystemAuthentication],
+  imports: [QuotesModule, OrdersModule],
+  controllers: [ProcurementSystemsController, StaffProcurementSystemsController, PurchaseOrdersController],
+  providers: [Encryption, ProcurementSystems, SystemAuthentication, PurchaseOrders, PurchaseOrderReader],
 })
 export class ProcurementModule {}

@@ -26,6 +26,11 @@ export interface Actor {
   companyId: string;
   companyName: string;
   companyType: CompanyType;
+  /**
+   * True for a purchasing system that acts for the administrator who allowed it to accept quotes. The name is that of the
+   * system.
+   */
+  isPurchasingSystem?: true;
   /** The API token by which a program acts as the user; absent when the user is signed in. */
   token?: { id: string; name: string; scopes: TokenScope[] };
 }

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type OrderedRevision, partIdOf, type PurchaseOrder, purchaseOrderDifferences } from './purchase-order.js';
+import {
+  type OrderedRevision,
+  partIdOf,
+  piecePriceOf,
+  type PurchaseOrderContent,
+  purchaseOrderDifferences,
+} from './purchase-order.js';
 
 type Line = OrderedRevision['lines'][number];
 
@@ -11,17 +17,19 @@ const line = (id: string, given: Partial<Line> = {}): Line => ({
   name: 'Desk',
   quantity: 2,
   unitPrice: 125_050,
+  billingPeriod: 'one_time',
+  billingTerm: 1,
   ...given,
 });
 
 const revisionOf = (lines: Line[]): OrderedRevision => {
-  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * (unitPrice ?? 0), 0);
+  const subtotal = lines.reduce((sum, one) => sum + one.quantity * (piecePriceOf(one) ?? 0), 0);
   const totals = { subtotal, shippingCost: 64_000, tax: 1_000, total: subtotal + 65_000 };
   return { number: 'Q-2026-000123', revision: 2, currency: 'EUR', lines, totals };
 };
 
 /** The order that is equal to a revision, with its lines in the same order. */
-const orderOf = (revision: OrderedRevision, { isFlat = false } = {}): PurchaseOrder => ({
+const orderOf = (revision: OrderedRevision, { isFlat = false } = {}): PurchaseOrderContent => ({
   quotes: [{ number: revision.number, revision: revision.revision }],
   total: revision.totals.subtotal,
   currency: 'EUR',
@@ -33,7 +41,7 @@ const orderOf = (revision: OrderedRevision, { isFlat = false } = {}): PurchaseOr
       one.parentId && !isFlat ? String(revision.lines.findIndex(({ id }) => id === one.parentId) + 1) : null,
     partId: partIdOf(one),
     quantity: one.quantity,
-    unitPrice: one.unitPrice,
+    unitPrice: piecePriceOf(one),
     currency: 'EUR',
     unit: 'EA',
     isPriceModified: false,
@@ -52,7 +60,7 @@ it('an order with the same content is equal, with the total of the lines or of t
   expect(purchaseOrderDifferences(orderOf(REVISION, { isFlat: true }), REVISION)).toEqual([]);
 });
 
-it.each<[string, (order: PurchaseOrder) => void]>([
+it.each<[string, (order: PurchaseOrderContent) => void]>([
   ['The order names no quote', (order) => (order.quotes = [])],
   ['The order names Q-2026-000123/1 instead of Q-2026-000123/2', (order) => (order.quotes[0]!.revision = 1)],
   ['The order names Q-2026-000123 without its revision', (order) => (order.quotes[0]!.revision = null)],
@@ -81,6 +89,18 @@ it.each<[string, (order: PurchaseOrder) => void]>([
   const order = structuredClone(orderOf(REVISION));
   change(order);
   expect(purchaseOrderDifferences(order, REVISION)).toEqual([words]);
+});
+
+it('a price is that of the whole billing term', () => {
+  const revision = revisionOf([
+    line('1', { quantity: 3, unitPrice: 14_900, billingPeriod: 'monthly', billingTerm: 12 }),
+  ]);
+  expect(purchaseOrderDifferences(orderOf(revision), revision)).toEqual([]);
+  const order = structuredClone(orderOf(revision));
+  order.lines[0]!.unitPrice = 14_900;
+  expect(purchaseOrderDifferences(order, revision)).toEqual([
+    'Line 1 (desk-purchase): the unit price is 149.00, not 1788.00',
+  ]);
 });
 
 it('an option under another product is a difference', () => {

@@ -1,4 +1,6 @@
+import type { BillingPeriod } from './billing.js';
 import type { Cents } from './money.js';
+import { lineTotal } from './price.js';
 import { quoteReference, type QuoteReference } from './quote-reference.js';
 
 /** A line of a purchase order, as its sender wrote it; null for what cannot be read. */
@@ -16,7 +18,7 @@ export interface PurchaseOrderLine {
 }
 
 /** A purchase order. `quotes` are the quotes that it names, each with its revision. */
-export interface PurchaseOrder {
+export interface PurchaseOrderContent {
   quotes: QuoteReference[];
   lines: PurchaseOrderLine[];
   total: Cents | null;
@@ -36,10 +38,15 @@ export interface OrderedRevision extends QuoteReference {
     priceConfigurationId: string;
     name: string;
     quantity: number;
+    /** Price of one piece for one billing period. */
     unitPrice: Cents | null;
+    billingPeriod: BillingPeriod;
+    billingTerm: number;
   }[];
   totals: { subtotal: Cents; shippingCost: Cents | null; tax: Cents; total: Cents };
 }
+
+type OrderedLine = OrderedRevision['lines'][number];
 
 /** Units in which buyers order pieces, by UN/ECE Recommendation 20 and ANSI X12; months and years are those of a term. */
 const UNITS = ['EA', 'C62', 'H87', 'PCE', 'PC', 'ST', 'NAR', 'MON', 'ANN', 'E48'];
@@ -48,11 +55,10 @@ const UNITS = ['EA', 'C62', 'H87', 'PCE', 'PC', 'ST', 'NAR', 'MON', 'ANN', 'E48'
 const MOST_DIFFERENCES = 50;
 
 /** Part id of a line at our buyers: the price configuration of a product, the option of an option. */
-export const partIdOf = ({
-  optionId,
-  priceConfigurationId,
-}: Pick<OrderedRevision['lines'][number], 'optionId' | 'priceConfigurationId'>): string =>
-  optionId ?? priceConfigurationId;
+export const partIdOf = ({ optionId, priceConfigurationId }: OrderedLine): string => optionId ?? priceConfigurationId;
+
+/** Price of one piece at our buyers: for the whole billing term, because purchasing systems know no terms. */
+export const piecePriceOf = (line: OrderedLine): Cents | null => lineTotal({ ...line, quantity: 1 });
 
 /**
  * Returns how a purchase order differs from a revision, in words; nothing when it is equal: it names exactly this quote and
@@ -63,7 +69,7 @@ export const partIdOf = ({
  * compared when the order has them. Options that name their products must stand under the same ones; a system that sends
  * all lines side by side names none.
  */
-export function purchaseOrderDifferences(order: PurchaseOrder, revision: OrderedRevision): string[] {
+export function purchaseOrderDifferences(order: PurchaseOrderContent, revision: OrderedRevision): string[] {
   const differences = [
     ...referenceDifferences(order.quotes, revision),
     ...totalDifferences(order, revision),
@@ -83,7 +89,7 @@ function referenceDifferences(quotes: readonly QuoteReference[], { number, revis
   );
 }
 
-function totalDifferences(order: PurchaseOrder, { currency, totals }: OrderedRevision): string[] {
+function totalDifferences(order: PurchaseOrderContent, { currency, totals }: OrderedRevision): string[] {
   const differences: string[] = [];
   if (order.currency !== currency) differences.push(`The currency is ${order.currency || 'missing'}, not ${currency}`);
   if (order.total === null) differences.push('The order has no total');
@@ -103,7 +109,7 @@ function totalDifferences(order: PurchaseOrder, { currency, totals }: OrderedRev
 function lineDifferences(lines: readonly PurchaseOrderLine[], revision: OrderedRevision): string[] {
   const differences = lines.flatMap((line) => unreadable(line, revision.currency));
   const open = [...revision.lines];
-  const take = (fits: (line: OrderedRevision['lines'][number]) => boolean) => {
+  const take = (fits: (line: OrderedLine) => boolean) => {
     const at = open.findIndex(fits);
     return at < 0 ? undefined : open.splice(at, 1)[0];
   };
@@ -111,7 +117,8 @@ function lineDifferences(lines: readonly PurchaseOrderLine[], revision: OrderedR
   const isLeft = lines.filter(
     (line) =>
       !take(
-        (one) => partIdOf(one) === line.partId && one.quantity === line.quantity && one.unitPrice === line.unitPrice,
+        (one) =>
+          partIdOf(one) === line.partId && one.quantity === line.quantity && piecePriceOf(one) === line.unitPrice,
       ),
   );
   for (const line of isLeft) {
@@ -133,13 +140,14 @@ function unreadable(line: PurchaseOrderLine, currency: string): string[] {
   ];
 }
 
-function changes(line: PurchaseOrderLine, { quantity, unitPrice }: OrderedRevision['lines'][number]): string[] {
+function changes(line: PurchaseOrderLine, expected: OrderedLine): string[] {
+  const price = piecePriceOf(expected);
   return [
-    ...(line.quantity !== quantity
-      ? [`${named(line)}: the quantity is ${line.quantity ?? 'unreadable'}, not ${quantity}`]
+    ...(line.quantity !== expected.quantity
+      ? [`${named(line)}: the quantity is ${line.quantity ?? 'unreadable'}, not ${expected.quantity}`]
       : []),
-    ...(line.unitPrice !== unitPrice
-      ? [`${named(line)}: the unit price is ${shown(line.unitPrice)}, not ${shown(unitPrice)}`]
+    ...(line.unitPrice !== price
+      ? [`${named(line)}: the unit price is ${shown(line.unitPrice)}, not ${shown(price)}`]
       : []),
   ];
 }
@@ -169,7 +177,7 @@ const groupsOfRevision = ({ lines }: OrderedRevision): string[] =>
     lines,
     ({ id }) => lines.filter(({ parentId }) => parentId === id),
     ({ parentId }) => parentId !== null,
-    (line) => JSON.stringify([partIdOf(line), line.quantity, line.unitPrice]),
+    (line) => JSON.stringify([partIdOf(line), line.quantity, piecePriceOf(line)]),
   );
 
 const named = ({ lineNumber, partId }: PurchaseOrderLine): string =>

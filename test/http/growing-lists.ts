@@ -12,7 +12,7 @@ import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
-import { newSystem } from './procurement-operations.js';
+import { newSystem, purchaseOrder } from './procurement-operations.js';
 
 export const USERS = { anna: ANNA, staff: STAFF, paula: PAULA_PARTNER, visitor: null };
 
@@ -36,6 +36,7 @@ export const GROWING: { make: Make; lists: List[] }[] = [
       ['staff', '/system/companies/{client}/procurement-systems', 5],
     ],
   },
+  { make: purchaseOrder, lists: [['staff', '/system/purchase-orders', 2]] },
   {
     make: async (app, { webhook }) => (await app.as(ANNA)).post(`/webhooks/${webhook}/test`).send({}).expect(201),
     lists: [['anna', '/webhooks/{webhook}/deliveries', 5]],

@@ -15,6 +15,7 @@ export const newSystem = (): CreateProcurementSystemDto => ({
 
 /** Makes a purchasing system of Anna's company. */
 async function system(app: TestApp): Promise<Subject> {
+  await app.sql('delete from purchase_orders');
   await app.sql('delete from procurement_systems'); // a company has at most 20
   const { companyId } = await app.actor(ANNA);
   const made = await app.get(ProcurementSystems).create(await app.actor(STAFF), companyId, newSystem());
@@ -34,6 +35,23 @@ async function deactivated(app: TestApp): Promise<Subject> {
 }
 
 const changed = () => ({ name: 'Purchasing', origins: ['https://other.example'], unspsc: '43211900' });
+
+/** Makes a refused purchase order of a system of Anna's company. */
+export async function purchaseOrder(app: TestApp): Promise<Subject> {
+  const [found] = await app.sql<{ id: string }>(
+    `select s.id from procurement_systems s join companies c on c.id = s.company_id join users u on u.company_id = c.id
+      where u.email = ? order by s.created_at limit 1`,
+    [ANNA],
+  );
+  const systemId = found?.id ?? (await system(app)).parameters.id;
+  const number = `PO-${crypto.randomUUID()}`;
+  const [made] = await app.sql<{ id: string }>(
+    `insert into purchase_orders (id, system_id, payload_id, supplier_domain, supplier_identity, number, type, lines, status, answer_status, answer, differences)
+     values (gen_random_uuid(), ?, ?, '', '', ?, 'new', '[]', 'refused', 409, 'The total differs.', '{}') returning id`,
+    [systemId, number, number],
+  );
+  return { parameters: { id: made!.id }, secret: number };
+}
 
 /** Operations on the purchasing systems of companies. */
 export const PROCUREMENT_OPERATIONS: Operation[] = [
@@ -57,4 +75,7 @@ export const PROCUREMENT_OPERATIONS: Operation[] = [
   { route: 'POST /system/procurement-systems/{id}/secret', access: 'staff', ok: 200, subject: system },
   { route: 'PUT /system/procurement-systems/{id}/deactivate', access: 'staff', ok: 200, subject: system },
   { route: 'PUT /system/procurement-systems/{id}/activate', access: 'staff', ok: 200, subject: deactivated },
+  { route: 'GET /system/purchase-orders', access: 'staff reads', ok: 200, subject: purchaseOrder },
+  { route: 'GET /system/purchase-orders/{id}', access: 'staff reads', ok: 200, subject: purchaseOrder },
+  { route: 'PUT /system/purchase-orders/{id}/done', access: 'staff', ok: 200, subject: purchaseOrder },
 ];

@@ -127,8 +127,18 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'company_documents', 'orders', 'partner_clients', 'quotes', 'users'],
     'nothing is sent of a record that the company may not see by then, or for an owner who is no administrator',
   ],
-  ['procurement', 'refers to', ['companies'], 'a purchasing system is of a company'],
-  ['procurement', 'reads', ['companies'], 'a system may act while its company is active'],
+  [
+    'procurement',
+    'refers to',
+    ['companies', 'orders', 'quotes', 'users'],
+    'a purchasing system is of a company, and its purchase orders accept quotes',
+  ],
+  [
+    'procurement',
+    'reads',
+    ['companies', 'orders', 'quotes', 'users'],
+    'a system may act while its company is active and somebody of it answers for it; staff see what became of its orders',
+  ],
   ['messages', 'reads', ['quote_revisions'], 'a message keeps what the revision said that it is about'],
   ['approvals', 'refers to', ['quotes', 'users'], 'an agreement is to a quote, and is somebody’s'],
   [

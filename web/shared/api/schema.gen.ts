@@ -6128,6 +6128,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/purchase-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the purchase orders. Searches their numbers, quotes and companies. Sorts: receivedAt, number, company. */
+        get: operations["PurchaseOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a purchase order. 404 'Purchase order not found'. */
+        get: operations["PurchaseOrders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks a refused purchase order as done. 404 'Purchase order not found'; 409 `wrong_status` for one that was accepted or
+         *     is done; 412 for a stale copy.
+         */
+        put: operations["PurchaseOrders_done"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/audit-log": {
         parameters: {
             query?: never;
@@ -13614,6 +13668,41 @@ export interface components {
             name: string;
             /** @description UNSPSC code of the lines that are returned: `45111600`. */
             unspsc: string;
+        };
+        /** @enum {string} */
+        PurchaseOrderType: "new" | "update" | "delete";
+        /** @enum {string} */
+        PurchaseOrderStatus: "accepted" | "refused";
+        PurchaseOrderRowDto: {
+            type: components["schemas"]["PurchaseOrderType"];
+            status: components["schemas"]["PurchaseOrderStatus"];
+            id: string;
+            receivedAt: string;
+            /** @description Number of the purchase order at the buyer. */
+            number: string;
+            companyId: string;
+            company: string;
+            /** @description Name of the purchasing system. */
+            system: string;
+            /** @description The quote that it names, and the revision that it names; null for none of the company. */
+            quoteId: string | null;
+            quoteNumber: string | null;
+            revision: number | null;
+            /** @description Total that the buyer wrote, and its currency. */
+            total: number | null;
+            currency: string | null;
+            /** @description Code and text of the answer. */
+            answerStatus: number;
+            answer: string;
+            /** @description Differences from the quote, in words. */
+            differences: string[];
+            /** @description The order that was made of the quote. */
+            orderId: string | null;
+            orderNumber: string | null;
+            /** @description When staff were done with a refused purchase order, and who. */
+            doneAt: string | null;
+            doneBy: string | null;
+            version: number;
         };
         AuditActorDto: {
             /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
@@ -28529,6 +28618,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_list: {
+        parameters: {
+            query?: {
+                /** @description Purchase orders of a company. */
+                companyId?: string;
+                /** @description Statuses, separated by commas. */
+                status?: string;
+                /** @description True for refused purchase orders that staff are not done with; false for all others. */
+                open?: boolean;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseOrderRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_done: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
                 };
             };
             /** @description An error */

@@ -1,8 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { addressesOf, isPublicHost, pinnedTo } from '../platform/http/public-address.js';
-import type { DeliveryProblem } from './webhook.entity.js';
+import { addressesOf, isPublicHost, pinnedTo } from './public-address.js';
 
 /** Time for the whole request, with the resolution of the name and the answer, in milliseconds. */
 const ANSWER_MS = 10_000;
@@ -13,10 +12,14 @@ const ANSWER_BYTES = 65_536;
 /** Characters of an answer that are kept. */
 const KEPT_CHARACTERS = 1_000;
 
-/** What a receiver answered, or why there is no answer: `private` addresses and unknown names are not asked. */
-export type Posted = { status: number; answer: string } | { problem: DeliveryProblem };
+/** Why a request brought no answer. */
+export const POST_PROBLEMS = ['private', 'unknown', 'late', 'silent'] as const;
+export type PostProblem = (typeof POST_PROBLEMS)[number];
 
-interface Posting {
+/** What a receiver answered, or why there is no answer: `private` addresses and unknown names are not asked. */
+export type Posted = { status: number; answer: string } | { problem: PostProblem };
+
+export interface Posting {
   /** Returns true when a connection to a resolved or literal address is allowed. */
   isAllowed?: (address: string) => boolean;
   /** Resolves a host name to its addresses. */
@@ -30,7 +33,7 @@ interface Posting {
  * allowed, and only these are connected to. Reads at most 64 kB of the answer, of which it returns the first 1,000
  * characters. An answer counts from its head on, even if its body then breaks off.
  */
-export async function postWebhook(
+export async function guardedPost(
   url: string,
   body: string,
   headers: Record<string, string>,
@@ -68,8 +71,7 @@ function send(
         port: address.port || undefined,
         path: address.pathname + address.search,
         headers: {
-          'user-agent': 'HoloPortal webhooks',
-          'content-type': 'application/json',
+          'user-agent': 'HoloPortal',
           'content-length': Buffer.byteLength(body),
           accept: '*/*',
           ...headers,
