@@ -88,6 +88,7 @@ import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
 import { OutgoingDocument } from '../procurement/documents/outgoing-document.entity.js';
 import { PurchaseOrder } from '../procurement/orders/purchase-order.entity.js';
+import { PunchOut } from '../procurement/punchout/punch-out.entity.js';
 import { ProcurementSystem } from '../procurement/systems/procurement-system.entity.js';
 import { Webhook, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import { User } from '../users/user.entity.js';
@@ -212,6 +213,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       ProcurementSystem,
       PurchaseOrder,
       OutgoingDocument,
+      PunchOut,
       Webhook,
       WebhookDelivery,
     ],

@@ -33,6 +33,15 @@ export interface Actor {
   isPurchasingSystem?: true;
   /** The API token by which a program acts as the user; absent when the user is signed in. */
   token?: { id: string; name: string; scopes: TokenScope[] };
+  /** The punch-out of a purchasing system in which the user builds; absent when the user is signed in. */
+  punchOut?: PunchOutClaim;
+}
+
+/** A punch-out as its session names it. */
+export interface PunchOutClaim {
+  id: string;
+  /** True when the buyer's system lets the user look at something and change nothing. */
+  isReadOnly: boolean;
 }
 
 /** True for users who may read the rows of every company: staff and observers. */

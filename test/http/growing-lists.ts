@@ -1,7 +1,6 @@
 import { PartnerAgreements } from '../../src/partners/agreements/partner-agreements.service.js';
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { CommissionGroups } from '../../src/partner-programme/commissions/rates/commission-groups.service.js';
-import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import { ResellersService } from '../../src/partner-programme/resellers/resellers.service.js';
 import { DOCUMENT_TYPE_NAMES } from '../../src/rules/document-types.js';
 import { ANNA, PAULA_PARTNER, STAFF, type TestApp } from '../app.js';
@@ -10,9 +9,10 @@ import { FILES, makeDocument } from '../builders/documents.js';
 import { makeDueOrder, makeInvoice } from '../builders/invoices.js';
 import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
+import { makeSystem } from '../builders/punch-outs.js';
 import { makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
-import { newSystem, purchaseOrder } from './procurement-operations.js';
+import { purchaseOrder } from './procurement-operations.js';
 
 export const USERS = { anna: ANNA, staff: STAFF, paula: PAULA_PARTNER, visitor: null };
 
@@ -28,15 +28,22 @@ export const GROWING: { make: Make; lists: List[] }[] = [
   { make: of('GET /access-tokens'), lists: [['anna', '/access-tokens', 5]] },
   { make: of('GET /webhooks'), lists: [['anna', '/webhooks', 2]] },
   {
-    make: async (app, { client }) => {
-      await app.get(ProcurementSystems).create(await app.actor(STAFF), client!, newSystem());
-    },
+    make: (app) => makeSystem(app),
     lists: [
       ['anna', '/procurement-systems', 5],
       ['staff', '/system/companies/{client}/procurement-systems', 5],
     ],
   },
   { make: purchaseOrder, lists: [['staff', '/system/purchase-orders', 2]] },
+  {
+    make: (app, { purchaseOrder: id }) =>
+      app.sql(
+        `insert into cxml_documents (id, purchase_order_id, kind, record_id, number)
+         values (gen_random_uuid(), ?, 'invoice', gen_random_uuid(), 'INV-2026-000001')`,
+        [id],
+      ),
+    lists: [['staff', '/system/purchase-orders/{purchaseOrder}/documents', 5]],
+  },
   {
     make: async (app, { webhook }) => (await app.as(ANNA)).post(`/webhooks/${webhook}/test`).send({}).expect(201),
     lists: [['anna', '/webhooks/{webhook}/deliveries', 5]],

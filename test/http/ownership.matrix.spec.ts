@@ -23,10 +23,11 @@ import { snapshot } from './snapshot.js';
 const PREFIX = '/api/v1';
 const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
 /**
- * Routes outside the API: public ones that return no data, and `/mcp`, whose tools `mcp.spec.ts` tries with all kinds of
- * callers. `{/*splat}` is the path of mounted middleware.
+ * Routes outside the API: public ones that return no data, `/mcp`, whose tools `mcp.spec.ts` tries with all kinds of
+ * callers, and those of purchasing systems and their punch-outs, which `punchout.spec.ts` tries. `{/*splat}` is the path of mounted middleware.
  */
-const OTHERS = /^(\/health\/(live|ready)|\/metrics|\/mcp|\/\.well-known\/.*|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
+const OTHERS =
+  /^(\/health\/(live|ready)|\/metrics|\/mcp|(\/api\/v1)?\/(cxml|oci|punchout(\/\w+)?)|\/\.well-known\/.*|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
 
 /** Callers: a visitor, or a user of the demo. The quote belongs to Anna. */
 const CALLERS = {

@@ -1,24 +1,14 @@
 import { ANNA, STAFF, type TestApp } from '../app.js';
-import type { CreateProcurementSystemDto } from '../../src/procurement/systems/procurement-systems.dto.js';
+import { makeSystem, newSystem } from '../builders/punch-outs.js';
 import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import type { Operation, Subject } from './operation.js';
-
-/** A valid purchasing system with an identity of its own. */
-export const newSystem = (): CreateProcurementSystemDto => ({
-  name: 'Meridian Purchasing',
-  protocol: 'cxml',
-  domain: 'DUNS',
-  identity: crypto.randomUUID(),
-  origins: ['https://buy.meridian.example'],
-  unspsc: '45111600',
-});
 
 /** Makes a purchasing system of Anna's company. */
 async function system(app: TestApp): Promise<Subject> {
   await app.sql('delete from purchase_orders');
   await app.sql('delete from procurement_systems'); // a company has at most 20
   const { companyId } = await app.actor(ANNA);
-  const made = await app.get(ProcurementSystems).create(await app.actor(STAFF), companyId, newSystem());
+  const made = await makeSystem(app);
   return { parameters: { id: made.id, companyId }, secret: made.identity };
 }
 
@@ -53,6 +43,19 @@ export async function purchaseOrder(app: TestApp): Promise<Subject> {
   return { parameters: { id: made!.id }, secret: number };
 }
 
+/** Makes a document that could not be sent. */
+export async function failedDocument(app: TestApp): Promise<Subject> {
+  const { parameters, secret } = await purchaseOrder(app);
+  const [made] = await app.sql<{ id: string }>(
+    `insert into cxml_documents (id, purchase_order_id, kind, record_id, number, status)
+     values (gen_random_uuid(), ?, 'invoice', gen_random_uuid(), 'INV-2026-000001', 'failed') returning id`,
+    [parameters.id],
+  );
+  return { parameters: { id: made!.id, order: parameters.id! }, secret };
+}
+
+const addresses = () => ({ confirmationUrl: 'https://buy.example/cxml', shipNoticeUrl: null, invoiceUrl: null });
+
 /** Operations on the purchasing systems of companies. */
 export const PROCUREMENT_OPERATIONS: Operation[] = [
   { route: 'GET /procurement-systems', access: 'own admin list', ok: 200, subject: system },
@@ -69,7 +72,7 @@ export const PROCUREMENT_OPERATIONS: Operation[] = [
     access: 'staff',
     ok: 201,
     subject: ofCompany,
-    body: newSystem,
+    body: () => newSystem(),
   },
   { route: 'PUT /system/procurement-systems/{id}', access: 'staff', ok: 200, subject: system, body: changed },
   { route: 'POST /system/procurement-systems/{id}/secret', access: 'staff', ok: 200, subject: system },
@@ -78,4 +81,14 @@ export const PROCUREMENT_OPERATIONS: Operation[] = [
   { route: 'GET /system/purchase-orders', access: 'staff reads', ok: 200, subject: purchaseOrder },
   { route: 'GET /system/purchase-orders/{id}', access: 'staff reads', ok: 200, subject: purchaseOrder },
   { route: 'PUT /system/purchase-orders/{id}/done', access: 'staff', ok: 200, subject: purchaseOrder },
+  { route: 'GET /system/purchase-orders/{id}/documents', access: 'staff reads', ok: 200, subject: purchaseOrder },
+  { route: 'POST /system/cxml-documents/{id}/send', access: 'staff', ok: 202, subject: failedDocument },
+  { route: 'GET /system/procurement-systems/{id}/addresses', access: 'staff reads', ok: 200, subject: system },
+  {
+    route: 'PUT /system/procurement-systems/{id}/addresses',
+    access: 'staff',
+    ok: 200,
+    subject: system,
+    body: addresses,
+  },
 ];

@@ -1,28 +1,33 @@
 import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
+import type { ServerResponse } from 'node:http';
+import { Encryption } from '../../src/platform/encryption.js';
+import { Reach } from '../../src/platform/http/reach.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { first, readTree, textAt } from '../../src/procurement/cxml/cxml-tree.js';
+import type { CxmlDocumentDto } from '../../src/procurement/documents/outgoing-documents.dto.js';
+import { OutgoingDocuments } from '../../src/procurement/documents/outgoing-documents.service.js';
+import { WebhookReceiver } from '../builders/webhook-receiver.js';
 import { AcceptanceRules } from '../../src/quotes/acceptance/acceptance-rules.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import type { CxmlAnswer } from '../../src/procurement/cxml/cxml-writer.js';
-import { readCxml } from '../../src/procurement/cxml/cxml-request.js';
-import { PurchaseOrders } from '../../src/procurement/orders/purchase-orders.service.js';
+import type { ProcurementSecretDto } from '../../src/procurement/systems/procurement-systems.dto.js';
 import type { PurchaseOrderRowDto } from '../../src/procurement/orders/purchase-orders.dto.js';
 import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { type Buyers, makeBuyers } from '../builders/acceptances.js';
 import { cxmlDocument, orderRequest, type SentLine } from '../builders/cxml.js';
 import { makeQuote } from '../builders/quotes.js';
-import { newSystem } from './procurement-operations.js';
+import { newSystem, postCxml } from '../builders/punch-outs.js';
 
 let app: TestApp;
 let buyers: Buyers;
 let staff: Agent;
-let system: { id: string; companyId: string };
+let system: ProcurementSecretDto;
 let count = 0;
 beforeAll(async () => {
-  app = await TestApp.start();
+  app = await TestApp.start({ webhooksToPrivate: true });
   buyers = await makeBuyers(app);
   staff = await app.as(STAFF);
-  const { id } = await app.get(ProcurementSystems).create(await app.actor(STAFF), buyers.company, newSystem());
-  system = { id, companyId: buyers.company };
+  system = await app.get(ProcurementSystems).create(await app.actor(STAFF), buyers.company, newSystem());
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -33,6 +38,11 @@ beforeEach(async () => {
 const allow = async (acceptsQuotes: boolean, by = buyers.admin) =>
   app.get(ProcurementSystems).allow(await app.actor(by), system.id, { acceptsQuotes, createsPeople: false });
 const sent = () => makeQuote(app, 'sent', { by: buyers.tim });
+
+interface Answer {
+  status: number;
+  words: string;
+}
 
 type Order = Parameters<typeof orderRequest>[0];
 
@@ -52,11 +62,15 @@ function equalOrder(quote: QuoteDto, given: Partial<Order> = {}): Order {
 }
 
 /** Sends a purchase order; by default as a document of its own. */
-const send = (order: Order, payloadId = `${++count}@buyer.example`): Promise<CxmlAnswer> => {
-  const document = readCxml(Buffer.from(cxmlDocument(orderRequest(order), { payloadId })));
-  if (document.request.kind !== 'OrderRequest') throw new Error('This is no order');
-  return app.get(PurchaseOrders).receive(system, document, document.request, '192.0.2.7');
-};
+const send = async (order: Order, payloadId = `${++count}@buyer.example`): Promise<Answer> =>
+  answerTo(cxmlDocument(orderRequest(order), { ...system, payloadId }));
+
+/** Posts a document; a purchasing system gets the status 200 of HTTP for each. */
+async function answerTo(document: string): Promise<Answer> {
+  const { status, code, words = '' } = await postCxml(app, document);
+  expect(status).toBe(200);
+  return { status: Number(code), words };
+}
 
 const stateOf = async ({ id }: QuoteDto) =>
   (
@@ -229,7 +243,10 @@ it('an order that breaks off leaves nothing, and works when it is sent again', a
   await app.sql(
     'create trigger fail_order before insert on purchase_orders for each row execute function fail_order()',
   );
-  await expect(send(order)).rejects.toThrow('broken');
+  expect(await postCxml(app, cxmlDocument(orderRequest(order), { ...system }))).toMatchObject({
+    status: 500,
+    code: '500',
+  });
   await app.sql('drop trigger fail_order on purchase_orders');
   expect(await stateOf(quote)).toEqual(SENT);
   expect((await send(order)).status).toBe(200);
@@ -238,12 +255,10 @@ it('an order that breaks off leaves nothing, and works when it is sent again', a
 
 it('a test is answered and leaves nothing', async () => {
   const quote = await sent();
-  const test = (order: Order) => {
-    const text = cxmlDocument(orderRequest(order)).replace('"production"', '"test"');
-    const document = readCxml(Buffer.from(text));
-    if (document.request.kind !== 'OrderRequest') throw new Error('This is no order');
-    return app.get(PurchaseOrders).receive(system, document, document.request, '192.0.2.7');
-  };
+  const test = (order: Order) =>
+    answerTo(
+      cxmlDocument(orderRequest(order), { ...system, payloadId: `${++count}` }).replace('"production"', '"test"'),
+    );
   const order = equalOrder(quote);
   expect(await test(order)).toEqual({ status: 200, words: expect.stringContaining('Nothing was accepted') });
   expect((await test({ ...order, total: '1.00' })).status).toBe(409);
@@ -265,4 +280,63 @@ it('staff end a task once, with a fresh copy', async () => {
     .query({ open: true, search: order.orderId })
     .expect(200);
   expect(open.data).toEqual([]);
+});
+
+it('documents about the order go to the buyer, are repeated, and are sent again by staff', async () => {
+  const receiver = await WebhookReceiver.start();
+  const job = new OutgoingDocuments(app.get(Transactions), app.get(Encryption), new Reach(app.config), app.config);
+  const answer = (path: string, code: number) => {
+    receiver.answers[path] = (_request, response) =>
+      (response as ServerResponse)
+        .writeHead(200)
+        .end(`<cXML><Response><Status code="${code}" text="x"/></Response></cXML>`);
+  };
+  try {
+    const addresses = {
+      confirmationUrl: receiver.url('/confirmation'),
+      shipNoticeUrl: null,
+      invoiceUrl: receiver.url('/invoice'),
+    };
+    const address = `/system/procurement-systems/${system.id}/addresses`;
+    await staff
+      .put(address)
+      .send({ ...addresses, invoiceUrl: 'http://buy.example' })
+      .expect(422);
+    await staff.put(address).send(addresses).expect(200);
+    expect((await staff.get(address).expect(200)).body).toEqual(addresses);
+    await app.sql(`delete from cxml_documents`);
+    await app.sql(`delete from purchase_orders`);
+    const order = equalOrder(await sent());
+    await send(order, 'documents@buyer.example');
+    const [{ id }] = (await listed(order.orderId!)) as [PurchaseOrderRowDto];
+    const documents = async () =>
+      (await staff.get(`/system/purchase-orders/${id}/documents`).expect(200)).body.data as CxmlDocumentDto[];
+    answer('/confirmation', 500);
+    expect(await job.sendDue()).toEqual([]);
+    expect(await documents()).toEqual([
+      expect.objectContaining({ kind: 'confirmation', status: 'pending', attempts: 1, answerStatus: 500 }),
+    ]);
+    await app.sql(`update cxml_documents set next_attempt_at = now()`);
+    answer('/confirmation', 406);
+    await job.sendDue();
+    const [refused] = await documents();
+    expect(refused).toMatchObject({ status: 'failed', attempts: 2, answerStatus: 406, nextAttemptAt: null });
+    answer('/confirmation', 200);
+    await job.sendDue();
+    expect(await documents()).toEqual([refused]);
+    await staff.post(`/system/cxml-documents/${refused!.id}/send`).expect(202);
+    await job.sendDue();
+    expect(await documents()).toEqual([expect.objectContaining({ status: 'delivered', attempts: 1 })]);
+    const bodies = receiver.of('/confirmation').map(({ body }) => readTree(Buffer.from(body)));
+    expect(new Set(bodies.map(({ attributes }) => attributes.payloadID)).size).toBe(1);
+    const sender = ['Header', 'Sender', 'Credential', 'SharedSecret'];
+    expect(textAt(bodies[0], ...sender)).toBe(system.secret);
+    const reference = first(bodies[0], 'Request', 'ConfirmationRequest', 'OrderReference');
+    expect(reference).toMatchObject({
+      attributes: { orderID: order.orderId },
+      children: [{ name: 'DocumentReference', attributes: { payloadID: 'documents@buyer.example' } }],
+    });
+  } finally {
+    receiver.close();
+  }
 });

@@ -12,6 +12,7 @@ import { newSecret } from '../../platform/secrets.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { MOST_SYSTEMS, OCI_DOMAIN } from '../../rules/procurement.js';
+import { END_PUNCHOUT_SESSIONS } from '../punchout/punch-outs.queries.js';
 import { ProcurementSystem } from './procurement-system.entity.js';
 import type {
   AllowProcurementSystemDto,
@@ -97,11 +98,15 @@ export class ProcurementSystems {
     return { ...changed, secret };
   }
 
-  /** Ends what a system may do, at once. 404, 409 `wrong_status` when it is deactivated, 412 for a stale copy. */
+  /** Ends what a system may do and the sessions of its punch-outs, at once. 404, 409 `wrong_status` when it is deactivated, 412 for a stale copy. */
   deactivate(actor: Actor, id: string, version?: number): Promise<ProcurementSystemDto> {
-    return this.change(actor, id, version, ({ deactivatedAt }) => {
-      if (deactivatedAt) throw conflict('wrong_status', 'The system is deactivated');
-      return { deactivatedAt: now() };
+    return this.transactions.run(async (em) => {
+      const changed = await this.change(actor, id, version, ({ deactivatedAt }) => {
+        if (deactivatedAt) throw conflict('wrong_status', 'The system is deactivated');
+        return { deactivatedAt: now() };
+      });
+      await END_PUNCHOUT_SESSIONS.run(em, [id]);
+      return changed;
     });
   }
 

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Purchase orders of purchasing systems, and the documents that go back to them. */
-export class Migration20261129233137_purchase_orders extends Migration {
-  override name = 'Migration20261129233137_purchase_orders';
+export class Migration20261129235102_purchase_orders extends Migration {
+  override name = 'Migration20261129235102_purchase_orders';
 
   override up(): void | Promise<void> {
     this.addSql(
@@ -60,6 +60,9 @@ export class Migration20261129233137_purchase_orders extends Migration {
     );
     this.addSql(
       `alter table "cxml_documents" add constraint "cxml_documents_status_check" check ("status" in ('pending', 'delivered', 'failed'));`,
+    );
+    this.addSql(
+      `create trigger cxml_documents_audited after insert or update or delete on cxml_documents for each row execute function audit();`,
     );
     this.addSql(
       `create trigger purchase_orders_audited after insert or update or delete on purchase_orders for each row execute function audit();`,
