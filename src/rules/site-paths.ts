@@ -1,4 +1,5 @@
 import { entryPaths } from './entry-paths.js';
+import { PUNCHOUT_BASE } from './procurement.js';
 
 const HOME_CARD = '/home';
 
@@ -58,6 +59,7 @@ const APP = [
   entryPaths.partnerBase,
   entryPaths.admin,
   '/profile',
+  PUNCHOUT_BASE,
   '/newsletter',
 ];
 

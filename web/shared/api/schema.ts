@@ -202,6 +202,7 @@ export type PriceAdjustment = Schemas['AdjustPricingDto'];
 export type CompanyRow = Schemas['CompanyRowDto'];
 export type CompanyAction = Schemas['CompanyAction'];
 export type ReviewedDocument = Schemas['ReviewedDocumentDto'];
+export type PurchaseOrder = Schemas['PurchaseOrderRowDto'];
 export type Mail = Schemas['MailDto'];
 export type Job = Schemas['JobDto'];
 export type JobStatus = Schemas['JobStatus'];
