@@ -6263,6 +6263,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/purchase-orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all documents about a purchase order, the oldest first. 404 'Purchase order not found'. */
+        get: operations["OutgoingDocuments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/cxml-documents/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a document again, within a minute. 404 'Document not found'; 409 `wrong_status` while it is being sent. */
+        post: operations["OutgoingDocuments_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'. */
+        get: operations["OutgoingDocuments_addresses"];
+        /**
+         * Sets the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'; 412 for a stale copy;
+         *     422 by field.
+         */
+        put: operations["OutgoingDocuments_setAddresses"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/audit-log": {
         parameters: {
             query?: never;
@@ -13864,6 +13919,35 @@ export interface components {
             doneAt: string | null;
             doneBy: string | null;
             version: number;
+        };
+        /** @enum {string} */
+        CxmlDocumentKind: "confirmation" | "ship_notice" | "invoice" | "credit_note";
+        /** @enum {string} */
+        CxmlDocumentStatus: "pending" | "delivered" | "failed";
+        CxmlDocumentDto: {
+            kind: components["schemas"]["CxmlDocumentKind"];
+            status: components["schemas"]["CxmlDocumentStatus"];
+            id: string;
+            /** @description Number of the order, the invoice or the credit note. */
+            number: string;
+            /** @description Number of tries. */
+            attempts: number;
+            createdAt: string;
+            /** @description Time of the last try, and of the next one. */
+            attemptedAt: string | null;
+            nextAttemptAt: string | null;
+            /** @description Code of the last answer: that of its cXML, otherwise that of HTTP. */
+            answerStatus: number | null;
+            /** @description Beginning of the last answer, or why there was none. */
+            answer: string | null;
+        };
+        DocumentAddressesDto: {
+            /** @description Address that confirmations of orders go to. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to. */
+            invoiceUrl: string | null;
         };
         AuditActorDto: {
             /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
@@ -29069,6 +29153,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CxmlDocumentDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_setAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentAddressesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
                 };
             };
             /** @description An error */
