@@ -87,6 +87,10 @@ import { PartnerFundEntry, PartnerFunds } from '../partner-programme/funds/partn
 import { PartnerBulkChange } from '../partner-programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
+import { OutgoingDocument } from '../procurement/documents/outgoing-document.entity.js';
+import { PurchaseOrder } from '../procurement/orders/purchase-order.entity.js';
+import { PunchOut } from '../procurement/punchout/punch-out.entity.js';
+import { ProcurementSystem } from '../procurement/systems/procurement-system.entity.js';
 import { Webhook, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -209,6 +213,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       User,
       Erasure,
       UserStatusChange,
+      ProcurementSystem,
+      PurchaseOrder,
+      OutgoingDocument,
+      PunchOut,
       Webhook,
       WebhookDelivery,
     ],

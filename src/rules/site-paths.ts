@@ -58,6 +58,7 @@ const APP = [
   entryPaths.partnerBase,
   entryPaths.admin,
   '/profile',
+  entryPaths.punchOutBase,
   '/newsletter',
 ];
 

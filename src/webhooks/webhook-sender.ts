@@ -6,12 +6,12 @@ import { Batcher } from '../platform/batcher.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { RowOf } from '../platform/database/statement.js';
 import { Encryption } from '../platform/encryption.js';
+import { guardedPost, type Posted } from '../platform/http/guarded-post.js';
 import { PublicReach } from '../platform/http/public-reach.js';
 import { runAsRequest } from '../platform/request-context.js';
 import { traced } from '../platform/tracing/tracing.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { FAILING_HOURS, retryAfter, TEST_EVENT } from '../rules/webhook.js';
-import { postWebhook, type Posted } from './post-webhook.js';
 import { webhookBody } from './webhook-body.js';
 import { switchedOffMail } from './webhook-mails.js';
 import { signedHeaders } from './webhook-secrets.js';
@@ -32,6 +32,7 @@ const MOST_AT_ONCE = 200;
 /** Delays up to this many seconds get a timer; the periodic job takes deliveries that are due later. */
 const TIMED_SECONDS = 60;
 const GONE = 410;
+const HEADERS = { 'user-agent': 'HoloPortal webhooks', 'content-type': 'application/json' };
 
 type Taken = RowOf<typeof TAKEN_DELIVERIES>;
 
@@ -46,7 +47,6 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
   /** Collects the wake-ups of one moment into one statement. */
   private readonly taker = new Batcher<void>(() => this.take());
   private readonly inWork = new Set<Promise<void>>();
-  private readonly reach: PublicReach;
   private isStopping = false;
 
   constructor(
@@ -54,10 +54,9 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
     private readonly transactions: Transactions,
     private readonly encryption: Encryption,
     private readonly outbox: Outbox,
+    private readonly reach: PublicReach,
     private readonly config: Config,
-  ) {
-    this.reach = new PublicReach(config);
-  }
+  ) {}
 
   /** Starts the deliveries that are due and for which there is room. Those that end start the next ones. */
   sendDue(): Promise<void> {
@@ -122,7 +121,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
       const reach = await this.reach.current();
       const begun = performance.now();
       const posted = await traced({ name: `webhook ${delivery.type}`, kind: SpanKind.CLIENT }, () =>
-        postWebhook(delivery.url, body, signedHeaders(secrets, id, new Date(), body), reach),
+        guardedPost(delivery.url, body, { ...HEADERS, ...signedHeaders(secrets, id, new Date(), body) }, reach),
       );
       await this.record(delivery, posted, Math.round(performance.now() - begun));
     });

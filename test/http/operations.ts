@@ -34,6 +34,7 @@ import { PARTNER_ADMIN_OPERATIONS } from './partner-admin-operations.js';
 import { PARTNER_OPERATIONS } from './partner-operations.js';
 import { PARTNER_QUOTE_OPERATIONS } from './partner-quote-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
+import { PROCUREMENT_OPERATIONS } from './procurement-operations.js';
 import { WEBHOOK_OPERATIONS } from './webhook-operations.js';
 
 /** Returns a function that creates a request body from the quote. */
@@ -59,6 +60,7 @@ export const OPERATIONS: Operation[] = [
   ...ACCESS_TOKEN_OPERATIONS,
   ...AGENT_GRANT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...PROCUREMENT_OPERATIONS,
 
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,

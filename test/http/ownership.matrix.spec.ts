@@ -24,10 +24,11 @@ const PREFIX = '/api/v1';
 const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
 /**
  * Routes outside the API: public ones that return no data, `/mcp`, whose tools `mcp.spec.ts` tries with all kinds of
- * callers, and those of OAuth, which `oauth.spec.ts` tries. `{/*splat}` is the path of mounted middleware.
+ * callers, those of OAuth, which `oauth.spec.ts` tries, and those of purchasing systems and their punch-outs, which
+ * `punchout.spec.ts` tries. `{/*splat}` is the path of mounted middleware.
  */
 const OTHERS =
-  /^(\/health\/(live|ready)|\/metrics|\/mcp|\/oauth\/(token|revoke)|\/\.well-known\/.*|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
+  /^(\/health\/(live|ready)|\/metrics|\/mcp|\/oauth\/(token|revoke)|(\/api\/v1)?\/(cxml|oci|punchout(\/\w+)?)|\/\.well-known\/.*|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
 
 /** Callers: a visitor, or a user of the demo. The quote belongs to Anna. */
 const CALLERS = {

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Config } from '../../config.js';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
 import { addressesOf, isPublicHost, isSameAddress } from './public-address.js';
 import type { Reach } from './public-request.js';
 
@@ -8,10 +9,11 @@ import type { Reach } from './public-request.js';
 const OWN_ADDRESSES_MS = 60_000;
 
 /** Where requests to addresses of others may go: to public addresses except the portal's own, or in tests anywhere. */
+@Injectable()
 export class PublicReach {
   private own: { until: number; addresses: Promise<string[]> } = { until: 0, addresses: Promise.resolve([]) };
 
-  constructor(private readonly config: Pick<Config, 'webhooksToPrivate' | 'publicUrl'>) {}
+  constructor(private readonly config: Config) {}
 
   /** Returns the addresses that are allowed now. */
   async current(): Promise<Reach> {

@@ -4,7 +4,8 @@ import { isIP } from 'node:net';
 import { addressesOf, isPublicHost, pinnedTo } from './public-address.js';
 
 /** Why there is no answer: a timeout, a name that does not exist, an address that is not allowed, a broken connection. */
-export type RequestProblem = 'late' | 'unknown' | 'private' | 'silent';
+export const REQUEST_PROBLEMS = ['private', 'unknown', 'late', 'silent'] as const;
+export type RequestProblem = (typeof REQUEST_PROBLEMS)[number];
 
 export interface PublicAnswer {
   status: number;

@@ -6085,6 +6085,239 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/procurement-systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all purchasing systems of the company, the oldest first. */
+        get: operations["ProcurementSystems_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/procurement-systems/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what a system may do in the company's name. 404 'Purchasing system not found', 412 for a stale copy. */
+        put: operations["ProcurementSystems_allow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/procurement-systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all purchasing systems of a company, the oldest first. 404 'Company not found'. */
+        get: operations["StaffProcurementSystems_list"];
+        put?: never;
+        /**
+         * Makes a purchasing system of a client; only this answer contains its secret. 404 'Company not found'; 409
+         *     `identity_taken` on `identity`, `too_many_systems` when the company has 20, `not_available` in an installation
+         *     without `DATA_KEY`.
+         */
+        post: operations["StaffProcurementSystems_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes name, origins and UNSPSC code. */
+        put: operations["StaffProcurementSystems_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes another secret; only this answer contains it. The one before ends at once. */
+        post: operations["StaffProcurementSystems_changeSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Deactivates a system: it is refused from then on. 409 `wrong_status` when it is deactivated. */
+        put: operations["StaffProcurementSystems_deactivate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes a deactivated system active again. 409 `wrong_status` when it is active. */
+        put: operations["StaffProcurementSystems_activate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the purchase orders. Searches their numbers, quotes and companies. Sorts: receivedAt, number, company. */
+        get: operations["PurchaseOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a purchase order. 404 'Purchase order not found'. */
+        get: operations["PurchaseOrders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks a refused purchase order as done. 404 'Purchase order not found'; 409 `wrong_status` for one that was accepted or
+         *     is done; 412 for a stale copy.
+         */
+        put: operations["PurchaseOrders_done"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all documents about a purchase order, the oldest first. 404 'Purchase order not found'. */
+        get: operations["OutgoingDocuments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/cxml-documents/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a document again, within a minute. 404 'Document not found'; 409 `wrong_status` while it is being sent. */
+        post: operations["OutgoingDocuments_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'. */
+        get: operations["OutgoingDocuments_addresses"];
+        /**
+         * Sets the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'; 412 for a stale copy;
+         *     422 by field.
+         */
+        put: operations["OutgoingDocuments_setAddresses"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/audit-log": {
         parameters: {
             query?: never;
@@ -13586,6 +13819,135 @@ export interface components {
             reason: string;
             /** @description Ids of the proposals, at most 1000; duplicates are ignored. */
             ids: string[];
+        };
+        /** @enum {string} */
+        ProcurementProtocol: "cxml" | "oci";
+        ProcurementSystemDto: {
+            protocol: components["schemas"]["ProcurementProtocol"];
+            id: string;
+            name: string;
+            domain: string;
+            identity: string;
+            /** @description The last four characters of the shared secret: '…7Qd2'. */
+            hint: string;
+            origins: string[];
+            unspsc: string;
+            createsPeople: boolean;
+            acceptsQuotes: boolean;
+            createdAt: string;
+            /** @description When staff deactivated the system; null while it is active. */
+            deactivatedAt: string | null;
+            version: number;
+        };
+        AllowProcurementSystemDto: {
+            /** @description True when a person whom the system names and nobody here knows becomes a standard user of the company. */
+            createsPeople: boolean;
+            /** @description True when a purchase order of the system accepts the quote that it is equal to. */
+            acceptsQuotes: boolean;
+        };
+        CreateProcurementSystemDto: {
+            /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
+            origins: string[];
+            protocol: components["schemas"]["ProcurementProtocol"];
+            /** @description Domain of the identity: `DUNS`, `NetworkId`. A system that uses OCI has the domain `OCI`, whatever is given. */
+            domain: string;
+            /** @description Identity in the header From of cXML, or the user name of OCI. Unique with its domain, whatever the case. */
+            identity: string;
+            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
+            name: string;
+            /** @description UNSPSC code of the lines that are returned: `45111600`. */
+            unspsc: string;
+        };
+        ProcurementSecretDto: {
+            protocol: components["schemas"]["ProcurementProtocol"];
+            id: string;
+            name: string;
+            domain: string;
+            identity: string;
+            /** @description The last four characters of the shared secret: '…7Qd2'. */
+            hint: string;
+            origins: string[];
+            unspsc: string;
+            createsPeople: boolean;
+            acceptsQuotes: boolean;
+            createdAt: string;
+            /** @description When staff deactivated the system; null while it is active. */
+            deactivatedAt: string | null;
+            version: number;
+            /** @description The shared secret: of cXML, or the password of OCI. It is shown only in this answer. */
+            secret: string;
+        };
+        UpdateProcurementSystemDto: {
+            /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
+            origins: string[];
+            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
+            name: string;
+            /** @description UNSPSC code of the lines that are returned: `45111600`. */
+            unspsc: string;
+        };
+        /** @enum {string} */
+        PurchaseOrderType: "new" | "update" | "delete";
+        /** @enum {string} */
+        PurchaseOrderStatus: "accepted" | "refused";
+        PurchaseOrderRowDto: {
+            type: components["schemas"]["PurchaseOrderType"];
+            status: components["schemas"]["PurchaseOrderStatus"];
+            id: string;
+            receivedAt: string;
+            /** @description Number of the purchase order at the buyer. */
+            number: string;
+            companyId: string;
+            company: string;
+            /** @description Name of the purchasing system. */
+            system: string;
+            /** @description The quote that it names, and the revision that it names; null for none of the company. */
+            quoteId: string | null;
+            quoteNumber: string | null;
+            revision: number | null;
+            /** @description Total that the buyer wrote, and its currency. */
+            total: number | null;
+            currency: string | null;
+            /** @description Code and text of the answer. */
+            answerStatus: number;
+            answer: string;
+            /** @description Differences from the quote, in words. */
+            differences: string[];
+            /** @description The order that was made of the quote. */
+            orderId: string | null;
+            orderNumber: string | null;
+            /** @description When staff were done with a refused purchase order, and who. */
+            doneAt: string | null;
+            doneBy: string | null;
+            version: number;
+        };
+        /** @enum {string} */
+        CxmlDocumentKind: "confirmation" | "ship_notice" | "invoice" | "credit_note";
+        /** @enum {string} */
+        CxmlDocumentStatus: "pending" | "delivered" | "failed";
+        CxmlDocumentDto: {
+            kind: components["schemas"]["CxmlDocumentKind"];
+            status: components["schemas"]["CxmlDocumentStatus"];
+            id: string;
+            /** @description Number of the order, the invoice or the credit note. */
+            number: string;
+            /** @description Number of tries. */
+            attempts: number;
+            createdAt: string;
+            /** @description Time of the last try, and of the next one. */
+            attemptedAt: string | null;
+            nextAttemptAt: string | null;
+            /** @description Code of the last answer: that of its cXML, otherwise that of HTTP. */
+            answerStatus: number | null;
+            /** @description Beginning of the last answer, or why there was none. */
+            answer: string | null;
+        };
+        DocumentAddressesDto: {
+            /** @description Address that confirmations of orders go to. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to. */
+            invoiceUrl: string | null;
         };
         AuditActorDto: {
             /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
@@ -28406,6 +28768,519 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ProcurementSystems_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProcurementSystemDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ProcurementSystems_allow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowProcurementSystemDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProcurementSystemDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProcurementSystemDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProcurementSystemDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_changeSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_deactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_activate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_list: {
+        parameters: {
+            query?: {
+                /** @description Purchase orders of a company. */
+                companyId?: string;
+                /** @description Statuses, separated by commas. */
+                status?: string;
+                /** @description True for refused purchase orders that staff are not done with; false for all others. */
+                open?: boolean;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseOrderRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_done: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CxmlDocumentDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_setAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentAddressesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
                 };
             };
             /** @description An error */

@@ -1,5 +1,4 @@
-import { type Reach, requestPublic } from '../platform/http/public-request.js';
-import type { DeliveryProblem } from './webhook.entity.js';
+import { type Reach, type RequestProblem, requestPublic } from './public-request.js';
 
 /** Time for the whole request, with the resolution of the name and the answer, in milliseconds. */
 const ANSWER_MS = 10_000;
@@ -11,7 +10,7 @@ const ANSWER_BYTES = 65_536;
 const KEPT_CHARACTERS = 1_000;
 
 /** What a receiver answered, or why there is no answer: `private` addresses and unknown names are not asked. */
-export type Posted = { status: number; answer: string } | { problem: DeliveryProblem };
+export type Posted = { status: number; answer: string } | { problem: RequestProblem };
 
 interface Posting extends Reach {
   /** Timeout in milliseconds. */
@@ -22,17 +21,16 @@ interface Posting extends Reach {
  * Posts a body to an address as `requestPublic` does. Reads at most 64 kB of the answer, of which it returns the first
  * 1,000 characters.
  */
-export async function postWebhook(
+export async function guardedPost(
   url: string,
   body: string,
   headers: Record<string, string>,
   { within = ANSWER_MS, ...reach }: Posting = {},
 ): Promise<Posted> {
-  const usual = { 'user-agent': 'HoloPortal webhooks', 'content-type': 'application/json', accept: '*/*' };
   const answer = await requestPublic(url, {
     ...reach,
     method: 'POST',
-    headers: { ...usual, ...headers },
+    headers: { 'user-agent': 'HoloPortal', accept: '*/*', ...headers },
     body,
     within,
     bytes: ANSWER_BYTES,
