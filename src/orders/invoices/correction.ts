@@ -23,8 +23,9 @@ export type CorrectedContent = Pick<EInvoice, 'lines' | 'charges' | 'vat' | 'tot
 export interface Correction {
   of: Pick<OrderInvoice, 'id' | 'number' | 'issuedOn'>;
   content?: CorrectedContent | undefined;
-  /** Its number, when that was taken before. */
+  /** Its number and day of issue, when the number was taken before. */
   number?: string | undefined;
+  issuedOn?: string | undefined;
 }
 
 /** Reason why a price is refused: `line` is its place among the given ones, null for all of them. */

@@ -142,9 +142,8 @@ export class OrderInvoices {
     { actor, actorName }: Issuer,
     correction?: Correction,
   ): Promise<string> {
-    const time = now();
     const source = await this.sourceOf(em, order);
-    const issuedOn = dayOf(time);
+    const issuedOn = correction?.issuedOn ?? dayOf(now());
     const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const corrects = correction?.of.id;
     const standing = standingInvoices(issued).filter(({ id }) => id !== corrects);
@@ -162,7 +161,7 @@ export class OrderInvoices {
     }
     // Before the number, which other orders of the company wait for: a change of an order locks counters of the company.
     await keepRefusal(em, order, null);
-    const number = correction?.number ?? (await this.nextNumber(em));
+    const number = correction?.number ?? (await this.nextNumber(em, issuedOn));
     const invoice = em.create(OrderInvoice, {
       ...dates,
       order: order.id,
@@ -194,14 +193,14 @@ export class OrderInvoices {
    * Issues the part of an invoice again, as the next one of its order, and returns the id. The caller has locked the order
    * and checked that the invoice was credited in whole. Throws 409 for an invoice that breaks the rules of e-invoices.
    *
-   * @param given content and number of a correction of its prices; by default it has the content of the invoice
+   * @param given content, number and day of a correction of its prices; by default it has the content of the invoice
    */
   async issueAgain(
     em: EntityManager,
     actor: Actor,
     order: Order,
     invoice: OrderInvoice,
-    given?: Pick<Correction, 'content' | 'number'>,
+    given?: Pick<Correction, 'content' | 'number' | 'issuedOn'>,
   ): Promise<string> {
     const lines = await linesOf(em, order);
     const issued = await invoicesOf(em, order.id);
@@ -215,15 +214,15 @@ export class OrderInvoices {
     const next = nextPart(order, lines, issued);
     if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
     const issuer = { actor: actor.userId, actorName: fullName(actor) };
-    return this.insert(em, order, next, issued, issuer, { of: invoice, content, number: given?.number });
+    return this.insert(em, order, next, issued, issuer, { ...given, of: invoice, content });
   }
 
   /**
-   * Takes the next number of the year's series. The row of the series is locked until the transaction ends, so a rollback
-   * leaves no gap.
+   * Takes the next number of the series of the year in which an invoice is issued. The row of the series is locked until
+   * the transaction ends, so a rollback leaves no gap.
    */
-  async nextNumber(em: EntityManager): Promise<string> {
-    const year = now().getUTCFullYear();
+  async nextNumber(em: EntityManager, issuedOn: string): Promise<string> {
+    const year = Number(issuedOn.slice(0, 4));
     const row = await NEXT_INVOICE.first(em, [year]);
     return `INV-${year}-${String(row?.last).padStart(6, '0')}`;
   }
