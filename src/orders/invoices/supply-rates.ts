@@ -29,11 +29,11 @@ export async function atDayOfSupply(
   const groups = order.taxDecision?.groups ?? [];
   const { shippedOn = null, deliveredOn = null } = order;
   const days = { issuedOn, shippedOn, deliveredOn, periodTo: period?.to ?? null, paidOn: null };
-  const unpaid = atRatesOf(part, groups, dayOfSupply(part, days));
+  const unpaid = atRatesOf(part, groups, (group) => dayOfSupply(part, days, group));
   if (unpaid === part) return part;
   const earlier = sumOf(standing, (its) => its.total - its.creditedAmount - its.creditNotesTotal);
   const paidOn = await paidInWholeOn(em, order, earlier + part.total);
-  const supplied = atRatesOf(part, groups, dayOfSupply(part, { ...days, paidOn }));
+  const supplied = atRatesOf(part, groups, (group) => dayOfSupply(part, { ...days, paidOn }, group));
   if (supplied.total >= part.total) return supplied;
   const total = movedTotal(order, part, supplied);
   if (await covers(em, order, total)) return supplied;
