@@ -41,6 +41,7 @@ export type TaxRule =
   | 'domestic'
   | 'stays_here'
   | 'no_number'
+  | 'not_proved'
   | 'carried_by_resident'
   | 'installed_there'
   | 'intra_community'
@@ -250,6 +251,12 @@ export const TAX_WORDS: Record<TaxRule, TaxWords> = {
   no_number: {
     label: () => 'no confirmed VAT number',
     sentence: (here) => `The VAT of ${here} applies without a confirmed VAT number of another EU country.`,
+    code: null,
+    mention: null,
+  },
+  not_proved: {
+    label: () => 'transport not proved',
+    sentence: (here) => `The VAT of ${here} applies, because the proof of transport is missing.`,
     code: null,
     mention: null,
   },

@@ -30,7 +30,7 @@ export const quoteTexts = {
     subtotal: 'Subtotal',
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
-    rateChange: 'Change of the VAT rate',
+    rateChange: 'Change of the VAT',
     ended: 'Periods that were ended, with VAT',
     why: 'Why this VAT',
     total: 'Total',
