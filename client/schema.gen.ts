@@ -1119,7 +1119,7 @@ export interface components {
             needsProof: boolean;
         };
         /** @enum {string} */
-        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere";
+        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere" | "number_there";
         MissingTaxDto: {
             what: components["schemas"]["MissingForTax"];
             /** @description What is missing, in words: '0% once your VAT number is confirmed'. */

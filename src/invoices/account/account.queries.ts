@@ -19,7 +19,8 @@ export interface AccountRow {
  * for an order without an invoice.
  */
 const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.credit_notes_total) as noted,
-    sum(i.credit_notes_total - case when i.corrects_id is null then 0 else i.total end) as standing
+    sum(i.credit_notes_total - case when i.corrects_id is null then 0
+      else least(i.total, (select k.credit_notes_total from order_invoices k where k.id = i.corrects_id)) end) as standing
   from order_invoices i where i.order_id = o.id having count(*) > 0)`;
 
 /**
