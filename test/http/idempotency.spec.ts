@@ -94,7 +94,7 @@ describe.each(idempotent)('$route', (operation) => {
     await ask(doer, quote, { 'Idempotency-Key': randomUUID() });
     const before = await snapshot(app, companyId);
     const repeatable =
-      /\/(notes|quotes|items|use|commissions|notifications|messages|resend|duplicate|send-email|payments|refunds|credit-notes|adjustments|funds|split|merge)$/.test(
+      /\/(notes|quotes|items|use|commissions|notifications|messages|resend|duplicate|send-email|payments|refunds|credit|credit-notes|adjustments|funds|split|merge)$/.test(
         operation.route,
       );
     const refusal = UNPROCESSABLE.has(operation.route) ? 422 : 409;
