@@ -47,6 +47,10 @@ export const routes = lasting([
             }),
           },
           {
+            path: entryPaths.authorize,
+            lazy: async () => ({ Component: (await import('./site/authorize/AuthorizePage')).AuthorizePage }),
+          },
+          {
             path: '/profile',
             lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
           },

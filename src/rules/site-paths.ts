@@ -1,4 +1,5 @@
 import { entryPaths } from './entry-paths.js';
+import { PUNCHOUT_BASE } from './procurement.js';
 
 const HOME_CARD = '/home';
 
@@ -51,12 +52,14 @@ const APP = [
   entryPaths.forgotPassword,
   entryPaths.resetPassword,
   entryPaths.acceptInvitation,
+  entryPaths.authorize,
   entryPaths.partnerApply,
   entryPaths.partnerApplication,
   entryPaths.clientBase,
   entryPaths.partnerBase,
   entryPaths.admin,
   '/profile',
+  PUNCHOUT_BASE,
   '/newsletter',
 ];
 
