@@ -365,13 +365,13 @@ describe('staff book', () => {
     const { bookings, version, status } = await get(second!.id);
     expect([status, version]).toEqual(['booked', 3]);
     expect(bookings.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
-      ['credit', -20],
+      ['credit', -30],
       ['credit', 30],
-      ['invoice', 20],
+      ['invoice', 30],
     ]);
     await undo(second!.id).expect(200);
-    expect(await orderOf(used)).toMatchObject({ paidAmount: 20 });
-    expect(await credit()).toBe(0);
+    expect(await orderOf(used)).toMatchObject({ paidAmount: 10 });
+    expect(await credit()).toBe(10);
     await undo(first!.id).expect(200);
     expect(await orderOf(used)).toMatchObject({ paidAmount: 0 });
   });

@@ -23,7 +23,7 @@ export class BankCredits {
   ) {}
 
   /**
-   * Pays an invoice with credit of its company. The entries whose bookings have the credit, the oldest first, get two rows
+   * Pays an invoice with credit of its company. The entries whose bookings have the credit, the newest first, get two rows
    * each, which come to 0: the credit that is used, and the invoice, as a payment of today. Undoing the booking of such an
    * entry undoes both. Throws 404 'Invoice not found'; 422 on `amount` for more than is open, or than the company has; 409
    * when the credit was changed meanwhile.
