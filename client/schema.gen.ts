@@ -2021,7 +2021,7 @@ export interface components {
             amount: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -2106,6 +2106,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
             creditLeft: number;
+            /** @description Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
+            companyCredit: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;

@@ -4558,6 +4558,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/bank/invoices/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays an invoice with credit that its company has because it paid too much by bank. It is a payment of today of the
+         *     order; undoing the booking of the entry that has the credit takes it back. 422 on `amount` for more than is open of the
+         *     invoice, or than the company has; 404 'Invoice not found'.
+         */
+        post: operations["Bank_useCredit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/email-templates": {
         parameters: {
             query?: never;
@@ -11848,7 +11869,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -11933,6 +11954,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
             creditLeft: number;
+            /** @description Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
+            companyCredit: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;
@@ -12010,7 +12033,7 @@ export interface components {
             isDisputed: boolean;
         };
         /** @enum {string} */
-        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit_used" | "credit" | "cancellation";
         AccountEntryDto: {
             kind: components["schemas"]["AccountEntryKind"];
             /** @description Day of issue or of the payment, `2026-01-31`. */
@@ -12278,6 +12301,10 @@ export interface components {
             open: number;
             /** @description Amount that was paid. */
             paid: number;
+        };
+        UseCreditDto: {
+            /** @description Amount in euros: at most what is open of the invoice, and what the company has. */
+            amount: number;
         };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
@@ -25345,6 +25372,43 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Bank_useCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseCreditDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankInvoiceDto"];
                 };
             };
             /** @description An error */
