@@ -1,3 +1,4 @@
+import { punchOutRoutes } from './portal/punchout/routes';
 import { portalRoutes } from './portal/routes';
 import { RouteCrash } from './shared/components/feedback/RouteCrash';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
@@ -66,6 +67,7 @@ export const routes = lasting([
       },
       portalRoutes(false),
       portalRoutes(true),
+      punchOutRoutes,
       { path: '*', lazy: async () => ({ Component: (await import('./HardNavigation')).HardNavigation }) },
     ],
   },

@@ -21,7 +21,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import type { Config } from '../config.js';
 import { CxmlService } from '../procurement/cxml/cxml.service.js';
 import { PunchOuts } from '../procurement/punchout/punch-outs.service.js';
-import { PUNCHOUT_BASE } from '../rules/procurement.js';
+import { entryPaths } from '../rules/entry-paths.js';
 import { openApiDocument } from './openapi-document.js';
 import { openToBuyer } from './punch-out-pages.js';
 import { inlineScripts, serveWeb } from './web.js';
@@ -61,7 +61,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   });
   app.use(compression());
   app.use(cookieParser());
-  app.use([PUNCHOUT_BASE, '/api/v1/punchout/start'], openToBuyer(app.get(PunchOuts), config));
+  app.use([entryPaths.punchOutBase, '/api/v1/punchout/start'], openToBuyer(app.get(PunchOuts), config));
   app.use(refuseCrossSite(config.publicUrl));
   app.use(
     '/api/v1/cxml',

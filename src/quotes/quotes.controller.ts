@@ -2,7 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
 import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { BeforeVerification, CompanyTypes, CurrentActor, OpenToPunchOut, OpenToTokens } from '../platform/http/access.js';
+import {
+  BeforeVerification,
+  CompanyTypes,
+  CurrentActor,
+  OpenToPunchOut,
+  OpenToTokens,
+} from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';

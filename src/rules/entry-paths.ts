@@ -13,8 +13,14 @@ export const entryPaths = {
   admin: '/admin',
   clientBase: '/dashboard',
   partnerBase: '/partners/dashboard',
+  /** Pages of a punch-out: the builder for a person who comes from a purchasing system. */
+  punchOutBase: '/punchout',
 } as const;
 
 /** Returns the base path of the portal for users of a company type. Partners have a portal of their own. */
 export const portalBase = (companyType: string): string =>
   companyType === 'partner' ? entryPaths.partnerBase : entryPaths.clientBase;
+
+/** True for the pages of a punch-out. */
+export const isPunchOutPath = (path: string): boolean =>
+  path === entryPaths.punchOutBase || path.startsWith(`${entryPaths.punchOutBase}/`);

@@ -30,9 +30,6 @@ export const unspscProblem = (text: unknown): string | null =>
 export const PUNCHOUT_OPERATIONS = ['create', 'edit', 'inspect'] as const;
 export type PunchOutOperation = (typeof PUNCHOUT_OPERATIONS)[number];
 
-/** Address of the pages of a punch-out, below which the builder is the portal's. */
-export const PUNCHOUT_BASE = '/punchout';
-
 /** The visit of a person from a purchasing system, as the pages show it. */
 export interface PunchOutView {
   operation: PunchOutOperation;

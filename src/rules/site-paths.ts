@@ -1,5 +1,4 @@
 import { entryPaths } from './entry-paths.js';
-import { PUNCHOUT_BASE } from './procurement.js';
 
 const HOME_CARD = '/home';
 
@@ -58,7 +57,7 @@ const APP = [
   entryPaths.partnerBase,
   entryPaths.admin,
   '/profile',
-  PUNCHOUT_BASE,
+  entryPaths.punchOutBase,
   '/newsletter',
 ];
 

@@ -81,6 +81,22 @@ describe('cXML', () => {
     expect((await postCxml(app, cxmlDocument('<StatusUpdateRequest/>', system))).code).toBe('450');
   });
 
+  it('has a limit of its own, and says so in a document', async () => {
+    const limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, throttlePerMinute: 10 });
+    try {
+      const codes = [];
+      for (let sent = 0; sent < 3; sent++)
+        codes.push(await postCxml(limited, cxmlDocument('<ProfileRequest/>', system)));
+      expect(codes.map(({ status, code }) => [status, code])).toEqual([
+        [200, '200'],
+        [200, '200'],
+        [429, '429'],
+      ]);
+    } finally {
+      await limited.close();
+    }
+  });
+
   it('answers nonsense with a document and without an error', async () => {
     const whole = Buffer.from(cxmlDocument(setupRequest(), system));
     const damaged = fc

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { rawBodyOf } from '../../platform/http/body.middleware.js';
 import { Public } from '../../platform/http/access.js';
+import { LimitedForSystems } from '../../platform/http/throttling.js';
 import { CxmlFilter } from './cxml.filter.js';
 import { CxmlService } from './cxml.service.js';
 
@@ -15,6 +16,7 @@ export class CxmlController {
 
   /** Answers a document of at most 1 MB with a `Response`, whose status says how it went; the status of HTTP is 200. */
   @Public()
+  @LimitedForSystems()
   @Post()
   @HttpCode(200)
   async post(

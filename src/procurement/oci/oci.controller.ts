@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AppError, unauthorized } from '../../platform/errors.js';
 import { Public } from '../../platform/http/access.js';
+import { LimitedForSystems } from '../../platform/http/throttling.js';
 import { PunchOuts, refusalOf } from '../punchout/punch-outs.service.js';
 import { OCI_DOMAIN } from '../../rules/procurement.js';
 import { SystemAuthentication } from '../systems/system-authentication.service.js';
@@ -21,6 +22,7 @@ export class OciController {
 
   /** Opens a punch-out for the person of `EMAIL`. Answers refusals as a line of text, for the person at the browser. */
   @Public()
+  @LimitedForSystems()
   @All()
   async start(@Req() request: Request, @Res() response: Response): Promise<void> {
     try {

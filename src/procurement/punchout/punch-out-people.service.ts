@@ -77,7 +77,7 @@ const unknownPerson = (email: string) =>
   );
 
 /** Returns first and last name; those of the address for a person without a name. */
-export function namesOf(name: string | null, email: string): { firstName: string; lastName: string } {
+function namesOf(name: string | null, email: string): { firstName: string; lastName: string } {
   const words = (name?.trim() || email.slice(0, email.lastIndexOf('@')).replaceAll(/[._-]+/g, ' '))
     .split(/\s+/)
     .filter(Boolean);

@@ -6,7 +6,8 @@ import { writePunchOut } from '../../auth/session-cookies.js';
 import { Config } from '../../config.js';
 import { BeforeVerification, CompanyTypes, CurrentActor, OpenToPunchOut, Public } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
-import { PUNCHOUT_BASE, type PunchOutView, type ReturnForm } from '../../rules/procurement.js';
+import { entryPaths } from '../../rules/entry-paths.js';
+import type { PunchOutView, ReturnForm } from '../../rules/procurement.js';
 import { ReturnLinesDto } from './punch-out.dto.js';
 import { PunchOuts, refusalOf } from './punch-outs.service.js';
 import { ReturnLines } from './return-lines.service.js';
@@ -49,7 +50,7 @@ export class PunchOutController {
       );
       return;
     }
-    response.redirect(303, PUNCHOUT_BASE);
+    response.redirect(303, entryPaths.punchOutBase);
   }
 
   /**

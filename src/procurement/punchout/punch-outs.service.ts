@@ -18,7 +18,7 @@ import { type NamedPerson, PunchOutPeople } from './punch-out-people.service.js'
 import { PAGES_OF_PUNCHOUT, QUOTE_OF_NUMBER, SWEEP_PUNCHOUTS } from './punch-outs.queries.js';
 
 /** What a purchasing system asks for. */
-export interface AskedPunchOut {
+interface AskedPunchOut {
   operation: PunchOutOperation;
   person: NamedPerson;
   returnUrl: string;
@@ -34,7 +34,7 @@ export interface AskedPunchOut {
 }
 
 /** Addresses that the pages of a punch-out may be framed by and post to. */
-export interface PunchOutPages {
+interface PunchOutPages {
   ancestors: string[];
   formAction: string;
 }

@@ -8,7 +8,7 @@ import type { ProcurementProtocol } from '../../rules/procurement.js';
 import { SYSTEM_OF_IDENTITY } from './procurement-systems.queries.js';
 
 /** What a purchasing system says of itself. */
-export interface SystemCredentials {
+interface SystemCredentials {
   domain: string;
   identity: string;
   secret: string;

@@ -167,6 +167,7 @@ export const OF_PEOPLE: Statement[] = [
   },
   remove('contact_messages', `${THEIRS('user_id')} or lower(email) = any (:emails)`),
   change('user_status_changes', THEIRS('user_id'), texts('reason')),
+  remove('punch_outs', THEIRS('user_id')),
   change('company_status_changes', OWN('company_id'), texts('reason')),
   change('companies', OWN('id'), texts('rejection_reason')),
   change('company_documents', OWN('company_id'), texts('original_name', 'notes')),

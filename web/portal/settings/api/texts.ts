@@ -58,3 +58,21 @@ export const apiTexts = {
     close: 'I have copied it',
   },
 };
+
+export const systemTexts = {
+  title: 'Purchasing systems',
+  failed: 'Failed to load purchasing systems',
+  saveFailed: 'This was not saved',
+  off: 'Deactivated',
+  protocols: { cxml: 'cXML', oci: 'OCI' },
+  allows: {
+    createsPeople: {
+      label: 'Make people on first use',
+      text: 'A person who comes from this system for the first time becomes a standard user of your company.',
+    },
+    acceptsQuotes: {
+      label: 'Accept quotes by purchase order',
+      text: 'A purchase order of this system accepts the quote that it equals, in the name of your company.',
+    },
+  },
+};
