@@ -59,6 +59,7 @@ import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { AccessToken } from '../access-tokens/access-token.entity.js';
+import { AgentGrant, AgentToken } from '../access-tokens/oauth/agent-grant.entity.js';
 import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
@@ -188,6 +189,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteFollowUp,
       QuoteItem,
       AccessToken,
+      AgentGrant,
+      AgentToken,
       QuoteMessage,
       QuoteMessageFile,
       MessageMail,

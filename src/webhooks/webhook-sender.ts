@@ -7,7 +7,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import type { RowOf } from '../platform/database/statement.js';
 import { Encryption } from '../platform/encryption.js';
 import { guardedPost, type Posted } from '../platform/http/guarded-post.js';
-import { Reach } from '../platform/http/reach.js';
+import { PublicReach } from '../platform/http/public-reach.js';
 import { runAsRequest } from '../platform/request-context.js';
 import { traced } from '../platform/tracing/tracing.js';
 import { Outbox } from '../platform/mail/outbox.js';
@@ -54,7 +54,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
     private readonly transactions: Transactions,
     private readonly encryption: Encryption,
     private readonly outbox: Outbox,
-    private readonly reach: Reach,
+    private readonly reach: PublicReach,
     private readonly config: Config,
   ) {}
 
@@ -118,7 +118,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
         this.logger.error({ msg: `Webhook delivery ${id} could not be signed`, err: error });
         return this.record(delivery, { problem: 'silent' }, 0);
       }
-      const reach = await this.reach.options();
+      const reach = await this.reach.current();
       const begun = performance.now();
       const posted = await traced({ name: `webhook ${delivery.type}`, kind: SpanKind.CLIENT }, () =>
         guardedPost(delivery.url, body, { ...HEADERS, ...signedHeaders(secrets, id, new Date(), body) }, reach),

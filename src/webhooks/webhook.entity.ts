@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../companies/company.entity.js';
-import { POST_PROBLEMS } from '../platform/http/guarded-post.js';
+import { REQUEST_PROBLEMS } from '../platform/http/public-request.js';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { OFF_REASONS, WEBHOOK_RECORDS } from '../rules/webhook.js';
 import { User } from '../users/user.entity.js';
@@ -91,7 +91,7 @@ const WebhookDeliverySchema = defineEntity({
     tookMs: p.integer().nullable(),
     answerStatus: p.smallint().nullable(),
     answer: p.text().nullable(),
-    problem: p.enum(POST_PROBLEMS).nullable(),
+    problem: p.enum(REQUEST_PROBLEMS).nullable(),
   },
 });
 

@@ -8,7 +8,7 @@ import {
   wasReadableByCompany as wasReadableQuote,
 } from '../quotes/quote-visibility.js';
 import type { OffReason, WebhookRecord } from '../rules/webhook.js';
-import type { PostProblem } from '../platform/http/guarded-post.js';
+import type { RequestProblem } from '../platform/http/public-request.js';
 import type { DeliveryStatus } from './webhook.entity.js';
 
 /** Runs changes of a company's webhooks one after another, because their number is limited. */
@@ -256,6 +256,6 @@ export interface DeliveryRow {
   tookMs: number | null;
   answerStatus: number | null;
   answer: string | null;
-  problem: PostProblem | null;
+  problem: RequestProblem | null;
   nextAttemptAt: string | null;
 }

@@ -1,7 +1,7 @@
 import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
 import type { ServerResponse } from 'node:http';
 import { Encryption } from '../../src/platform/encryption.js';
-import { Reach } from '../../src/platform/http/reach.js';
+import { PublicReach } from '../../src/platform/http/public-reach.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { first, readTree, textAt } from '../../src/procurement/cxml/cxml-tree.js';
 import type { CxmlDocumentDto } from '../../src/procurement/documents/outgoing-documents.dto.js';
@@ -284,7 +284,12 @@ it('staff end a task once, with a fresh copy', async () => {
 
 it('documents about the order go to the buyer, are repeated, and are sent again by staff', async () => {
   const receiver = await WebhookReceiver.start();
-  const job = new OutgoingDocuments(app.get(Transactions), app.get(Encryption), new Reach(app.config), app.config);
+  const job = new OutgoingDocuments(
+    app.get(Transactions),
+    app.get(Encryption),
+    new PublicReach(app.config),
+    app.config,
+  );
   const answer = (path: string, code: number) => {
     receiver.answers[path] = (_request, response) =>
       (response as ServerResponse)

@@ -47,6 +47,7 @@ const TABLES = {
                       where a.company_id = ?`,
   applicationDocuments: `select d.* from partner_application_documents d
                            join partner_applications a on a.id = d.application_id where a.company_id = ?`,
+  agentGrants: 'select * from agent_grants where company_id = ?',
   partner: 'select * from partners where company_id = ?',
   agreementsAccepted: 'select * from partner_agreement_acceptances where partner_id = ?',
   monthlyReports: 'select r.* from monthly_reports r join users u on u.id = r.user_id where u.company_id = ?',

@@ -96,6 +96,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ],
     'commission and sales follow from quotes, orders and payments; lists name what they are of, in one statement',
   ],
+  ['partner-programme', 'reads', ['bank_entries'], 'entries that name a payout file say what the bank debited'],
   [
     'partner-programme',
     'reads',

@@ -8,7 +8,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Encryption } from '../../platform/encryption.js';
 import { guardedPost, type Posted } from '../../platform/http/guarded-post.js';
-import { Reach } from '../../platform/http/reach.js';
+import { PublicReach } from '../../platform/http/public-reach.js';
 import type { XmlElement } from '../../platform/xml.js';
 import { minutesToRetry } from '../../rules/cxml-document.js';
 import { cxmlRequest } from '../cxml/cxml-writer.js';
@@ -44,7 +44,7 @@ export class OutgoingDocuments {
   constructor(
     private readonly transactions: Transactions,
     private readonly encryption: Encryption,
-    private readonly reach: Reach,
+    private readonly reach: PublicReach,
     private readonly config: Config,
   ) {}
 
@@ -65,7 +65,7 @@ export class OutgoingDocuments {
       return { taken: row, body: await this.written(em, id, row) };
     });
     const headers = { 'content-type': 'text/xml; charset=utf-8', 'user-agent': 'HoloPortal cXML' };
-    const posted = await guardedPost(taken.url, body, headers, { ...(await this.reach.options()), within: ANSWER_MS });
+    const posted = await guardedPost(taken.url, body, headers, { ...(await this.reach.current()), within: ANSWER_MS });
     const result = resultOf(posted);
     const minutes = result.status === 'pending' ? minutesToRetry(taken.attempts + 1) : null;
     const status = result.status === 'pending' && minutes === null ? 'failed' : result.status;

@@ -2,21 +2,21 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
-import type { Posting } from './guarded-post.js';
 import { addressesOf, isPublicHost, isSameAddress } from './public-address.js';
+import type { Reach } from './public-request.js';
 
 /** Time for which the addresses of the portal's own name are kept, in milliseconds. */
 const OWN_ADDRESSES_MS = 60_000;
 
-/** Where requests to addresses that other companies named may go. */
+/** Where requests to addresses of others may go: to public addresses except the portal's own, or in tests anywhere. */
 @Injectable()
-export class Reach {
+export class PublicReach {
   private own: { until: number; addresses: Promise<string[]> } = { until: 0, addresses: Promise.resolve([]) };
 
   constructor(private readonly config: Config) {}
 
-  /** Returns options of `guardedPost`: anywhere in an installation for tests, otherwise to public addresses except the portal's own. */
-  async options(): Promise<Posting> {
+  /** Returns the addresses that are allowed now. */
+  async current(): Promise<Reach> {
     if (this.config.webhooksToPrivate) {
       const resolve = async (name: string) =>
         (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address);
