@@ -12,7 +12,7 @@ import { addressesOf, isPublicHost, isSameAddress } from '../platform/http/publi
 import { runAsRequest } from '../platform/request-context.js';
 import { traced } from '../platform/tracing/tracing.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import { FAILING_HOURS, retryAfter, TEST_EVENT } from '../rules/webhook.js';
+import { FAILING_HOURS, retryAfter, TEST_EVENT, UNTRIED_HOURS } from '../rules/webhook.js';
 import { postWebhook, type Posted } from './post-webhook.js';
 import { webhookBody } from './webhook-body.js';
 import { switchedOffMail } from './webhook-mails.js';
@@ -173,7 +173,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
       if (webhook.url !== url) return; // the answer of an earlier address says nothing about the new one
       if (isDelivered) return FORGET_FAILURES.run(em, [webhookId]);
       if (isTest) return;
-      await NOTE_FAILURE.run(em, [webhookId]);
+      await NOTE_FAILURE.run(em, { id: webhookId, untriedHours: UNTRIED_HOURS });
       const off = await SWITCH_OFF.first(em, {
         id: webhookId,
         isGone: answerStatus === GONE,
