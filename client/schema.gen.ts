@@ -1529,7 +1529,7 @@ export interface components {
             rateChanges: string | null;
         };
         /** @enum {string} */
-        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
+        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted" | "signature_asked" | "signed" | "signature_refused" | "signature_withdrawn" | "signature_lapsed";
         QuoteEventDto: {
             type: components["schemas"]["QuoteEventType"];
             id: string;
@@ -1890,6 +1890,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description The acceptance that the order was made of, with all who signed it. */
+            acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
