@@ -16,7 +16,7 @@ const server = {
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/browser/', '<rootDir>/test/faults/'],
 };
 
-/** Journeys in a real Chromium, each in a portal of its own: the built app as its own process. */
+/** Journeys in a real Chromium, each file in a portal of its own: the built product with a database. */
 const browser = {
   ...node,
   displayName: 'browser',

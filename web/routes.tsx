@@ -48,6 +48,10 @@ export const routes = lasting([
             }),
           },
           {
+            path: entryPaths.authorize,
+            lazy: async () => ({ Component: (await import('./site/authorize/AuthorizePage')).AuthorizePage }),
+          },
+          {
             path: '/profile',
             lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
           },

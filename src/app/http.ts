@@ -26,12 +26,16 @@ import { openApiDocument } from './openapi-document.js';
 import { openToBuyer } from './punch-out-pages.js';
 import { inlineScripts, serveWeb } from './web.js';
 
-/** Prefixes of the addresses for programs: the routes of the API, and `/mcp` for agents. */
-const PROGRAMS = ['/api', '/mcp'];
+/** Prefixes of the addresses for programs: the routes of the API, `/mcp` for agents, and OAuth for their sign-in. */
+const JSON_ONLY = ['/api', '/mcp'];
+const FORMS_ONLY = '/oauth';
+const PROGRAMS = [...JSON_ONLY, FORMS_ONLY];
 
 /** Puts all routes under `/api/v1`, except those whose addresses other programs prescribe. */
 export function setPrefix(app: NestExpressApplication): void {
-  app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics', 'mcp', '.well-known/*path'] });
+  app.setGlobalPrefix('api/v1', {
+    exclude: ['health/live', 'health/ready', 'metrics', 'mcp', 'oauth/token', 'oauth/revoke', '.well-known/*path'],
+  });
 }
 
 /**
@@ -56,7 +60,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
     next();
   });
   const database = app.get(DatabaseGate);
-  app.use(['/api/v1', '/mcp'], (_request: Request, _response: Response, next: NextFunction) => {
+  app.use(['/api/v1', '/mcp', FORMS_ONLY], (_request: Request, _response: Response, next: NextFunction) => {
     next(database.isClosed ? unavailable() : undefined);
   });
   app.use(compression());
@@ -71,10 +75,10 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
       response.type('text/xml').send(app.get(CxmlService).write({ status: isTooLarge ? 413 : 400, words }));
     }),
   );
-  app.use(PROGRAMS, refuseForeign);
-  app.use('/api/v1/oci', readForm);
+  app.use(JSON_ONLY, refuseForeign);
+  app.use([FORMS_ONLY, '/api/v1/oci'], readForm);
   app.use(
-    PROGRAMS,
+    JSON_ONLY,
     readBody(async (request) => {
       const bearer = bearerToken(request);
       if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;

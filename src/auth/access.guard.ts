@@ -16,6 +16,7 @@ import {
   ANY_ACCOUNT_STATUS,
   BEFORE_APPROVAL,
   BEFORE_VERIFICATION,
+  OPEN_TO_AGENTS,
   PUNCHOUT,
   TOKEN_SCOPES,
 } from '../platform/http/access.js';
@@ -62,7 +63,7 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
   }
 
   /**
-   * Throws 401 when the caller is not signed in or is not the expected user; 403 when the account's company, type or
+   * Throws 401 when the caller is not signed in, is not the expected user, or is an agent outside of `/mcp`; 403 when the account's company, type or
    * status does not match the rule, when the route writes and the e-mail address is not confirmed, or when the caller
    * is an API token without the scope of the route, or a punch-out, in which the route is not offered.
    */
@@ -72,6 +73,8 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     const request = context.switchToHttp().getRequest<ActorRequest>();
     const { actor } = request;
     if (!isExpected(actor, request.get(EXPECTED_USER))) throw unauthorized();
+    if (actor?.token?.isGrant && !this.marked(OPEN_TO_AGENTS, context))
+      throw unauthorized('This token is for /mcp only.');
     if (actor?.token) this.assertScope(actor.token.scopes, context);
     if (rule?.public) return true;
     if (actor?.punchOut) this.assertPunchOut(actor.punchOut, context);

@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { OrdersModule } from '../orders/orders.module.js';
 import { Encryption } from '../platform/encryption.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { CxmlController } from './cxml/cxml.controller.js';
 import { CxmlService } from './cxml/cxml.service.js';
+import { DocumentRecords } from './documents/document-records.service.js';
+import { OutgoingDocumentsController } from './documents/outgoing-documents.controller.js';
 import { OciController } from './oci/oci.controller.js';
+import { PurchaseOrderReader } from './orders/purchase-order-reader.service.js';
+import { PurchaseOrdersController } from './orders/purchase-orders.controller.js';
+import { PurchaseOrders } from './orders/purchase-orders.service.js';
 import { PunchOutController } from './punchout/punch-out.controller.js';
 import { PunchOutPeople } from './punchout/punch-out-people.service.js';
 import { PunchOuts } from './punchout/punch-outs.service.js';
@@ -18,13 +24,15 @@ import { SystemAuthentication } from './systems/system-authentication.service.js
 
 /** Purchasing systems of buyers: punch-out by cXML and OCI, and purchase orders. */
 @Module({
-  imports: [AuthModule, QuotesModule],
+  imports: [AuthModule, QuotesModule, OrdersModule],
   controllers: [
     ProcurementSystemsController,
     StaffProcurementSystemsController,
     CxmlController,
     OciController,
     PunchOutController,
+    PurchaseOrdersController,
+    OutgoingDocumentsController,
   ],
   providers: [
     Encryption,
@@ -34,6 +42,9 @@ import { SystemAuthentication } from './systems/system-authentication.service.js
     PunchOuts,
     PunchOutPeople,
     ReturnLines,
+    PurchaseOrders,
+    PurchaseOrderReader,
+    DocumentRecords,
   ],
   exports: [CxmlService, PunchOuts],
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
-import { type Actor, fullName } from '../rules/actor.js';
+import { type Actor, fullName, readsEverything } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, forbidden, notFound, unprocessable } from '../platform/errors.js';
@@ -27,7 +27,7 @@ import { holdConnection } from './partner/quote-clients.js';
 import { toTaxedLine } from './tax/quote-taxes.service.js';
 import { decideTax, type TaxBasis } from './tax/tax-decision.js';
 import { readableBy } from './quote-visibility.js';
-import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
+import { type HistoryEventType, Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 import { QUOTE_PARTIES, QUOTE_EVENTS } from './quote-record.queries.js';
 import type { RowOf } from '../platform/database/statement.js';
 
@@ -233,18 +233,26 @@ export type QuoteFacts = Pick<
 };
 
 /**
- * Returns a revision's document for display and print. An approved revision is marked as an offer only while it is the
- * current one and the quote is not under review again. One that waits for agreements is none yet.
+ * Returns a revision's document for display and print. A revision that was sent is marked as an offer while it is the
+ * current one and the quote is not under review again. An approved revision that was not sent, because it waits for
+ * agreements or was refused one, is not and was not an offer.
  */
 export function asPrinted(
   document: QuoteDocument,
-  { status, revision, needsAgreement }: Pick<Quote, 'status' | 'revision' | 'needsAgreement'>,
+  { status, revision }: Pick<Quote, 'status' | 'revision'>,
+  wasSent: boolean,
 ) {
-  const waits = document.revision === revision && Boolean(needsAgreement);
   const stands = document.revision === revision && status !== 'pending_approval' && status !== 'draft';
-  const isOffer = document.isOffer && stands;
-  return { document: { ...document, isOffer }, wasOffer: document.isOffer && !isOffer && !waits };
+  const isOffer = document.isOffer && wasSent && stands;
+  return { document: { ...document, isOffer }, wasOffer: document.isOffer && wasSent && !isOffer };
 }
+
+/** Returns whether a revision was sent. */
+export const wasSent = async (em: EntityManager, quoteId: string, revision: number): Promise<boolean> =>
+  (await em.count(QuoteEvent, { quote: quoteId, type: { $in: [...SENDING_EVENTS] }, revision })) > 0;
+
+/** Types of the events with which a revision becomes an offer. */
+export const SENDING_EVENTS = ['sent', 'extended'] as const satisfies QuoteEventType[];
 
 /** Builds the document of a quote from its row and lines. `revision` is its number, or null for a draft. */
 export function toDocument(
@@ -327,16 +335,19 @@ export async function recordEvent(
 }
 
 /** Columns of an event that answers contain. */
-export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'type' | 'actorName' | 'revision' | 'reason'>;
+export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'actorName' | 'revision' | 'reason'> & {
+  type: HistoryEventType;
+};
 
 /**
- * Returns the events of a quote's history, oldest first. The statement is prepared, because planning it for all monthly
+ * Returns the events of a quote's history, oldest first; signatures only for the buyer's company and for staff. The statement is prepared, because planning it for all monthly
  * partitions takes longer than reading the rows.
  */
-export async function eventsOf(transactions: Transactions, quote: Quote): Promise<ToldQuoteEvent[]> {
+export async function eventsOf(transactions: Transactions, quote: Quote, actor: Actor): Promise<ToldQuoteEvent[]> {
   const rows = await transactions.prepared<RowOf<typeof QUOTE_EVENTS>>('events of a quote', QUOTE_EVENTS.sql(), [
     quote.id,
     quote.createdAt,
+    readsEverything(actor) || actor.companyId === quote.company.id ? quote.id : null,
   ]);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

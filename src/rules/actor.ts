@@ -26,8 +26,16 @@ export interface Actor {
   companyId: string;
   companyName: string;
   companyType: CompanyType;
-  /** The API token by which a program acts as the user; absent when the user is signed in. */
-  token?: { id: string; name: string; scopes: TokenScope[] };
+  /**
+   * True for a purchasing system that acts for the administrator who allowed it to accept quotes. The name is that of the
+   * system.
+   */
+  isPurchasingSystem?: true;
+  /**
+   * The API token by which a program acts as the user; absent when the user is signed in. `isGrant`: it is the access
+   * token of an agent, which opens `/mcp` only; id and name are those of its grant.
+   */
+  token?: { id: string; name: string; scopes: TokenScope[]; isGrant?: boolean };
   /** The punch-out of a purchasing system in which the user builds; absent when the user is signed in. */
   punchOut?: PunchOutClaim;
 }

@@ -7,6 +7,7 @@ export const entryPaths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   acceptInvitation: '/accept-invitation',
+  authorize: '/authorize',
   contact: '/contact',
   partnerApply: '/partner-program/apply',
   partnerApplication: '/partner-program/application',

@@ -51,6 +51,7 @@ const APP = [
   entryPaths.forgotPassword,
   entryPaths.resetPassword,
   entryPaths.acceptInvitation,
+  entryPaths.authorize,
   entryPaths.partnerApply,
   entryPaths.partnerApplication,
   entryPaths.clientBase,

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../companies/company.entity.js';
+import { REQUEST_PROBLEMS } from '../platform/http/public-request.js';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { OFF_REASONS, WEBHOOK_RECORDS } from '../rules/webhook.js';
 import { User } from '../users/user.entity.js';
@@ -27,6 +28,8 @@ const WebhookSchema = defineEntity({
     offReason: p.enum(OFF_REASONS).nullable(),
     /** Time of the first failure since the last success; null after a success. */
     failingSince: p.datetime().nullable(),
+    /** Time of the last failure, from which a time without tries is known; null for one that an earlier version noted. */
+    failedAt: p.datetime().nullable(),
     /** Version; each change by a person increases it. It is the ETag. */
     version: p.integer().default(1),
   },
@@ -38,10 +41,6 @@ WebhookSchema.setClass(Webhook);
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-
-/** Why a try brought no answer. */
-export const DELIVERY_PROBLEMS = ['private', 'unknown', 'late', 'silent'] as const;
-export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
 const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
@@ -94,7 +93,7 @@ const WebhookDeliverySchema = defineEntity({
     tookMs: p.integer().nullable(),
     answerStatus: p.smallint().nullable(),
     answer: p.text().nullable(),
-    problem: p.enum(DELIVERY_PROBLEMS).nullable(),
+    problem: p.enum(REQUEST_PROBLEMS).nullable(),
   },
 });
 

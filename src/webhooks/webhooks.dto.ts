@@ -3,7 +3,8 @@ import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsUUID } from 'cl
 import { SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { WEBHOOK_EVENTS, WEBHOOK_RECORDS, type WebhookEvent, type WebhookRecord } from '../rules/webhook.js';
-import { DELIVERY_PROBLEMS, DELIVERY_STATUSES, type DeliveryProblem, type DeliveryStatus } from './webhook.entity.js';
+import { REQUEST_PROBLEMS, type RequestProblem } from '../platform/http/public-request.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook.entity.js';
 import { RequiredText } from '../platform/http/fields/text-fields.js';
 
 const EVENTS = { message: 'Please select at least one event' };
@@ -19,6 +20,12 @@ export class SaveWebhookDto {
   @ArrayUnique({ message: 'Each event must be given only once' })
   @IsIn(WEBHOOK_EVENTS, { each: true, message: 'events must be events of webhooks' })
   events!: WebhookEvent[];
+}
+
+/** Deliveries of an hour that arrived, and those that did not. */
+export class WebhookHourDto {
+  delivered!: number;
+  failed!: number;
 }
 
 export class WebhookDto {
@@ -52,6 +59,9 @@ export class WebhookDto {
   failed!: number;
   /** Median of the times until the answer of those that arrived, in milliseconds. */
   medianMs!: number | null;
+  /** The same deliveries by hour, the last 60 minutes last. */
+  @ApiProperty({ type: [WebhookHourDto] })
+  hours!: WebhookHourDto[];
   version!: number;
 }
 
@@ -96,8 +106,8 @@ export class DeliveryDto {
    * Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
    * connection failed or broke (`silent`).
    */
-  @ApiProperty({ enum: DELIVERY_PROBLEMS, enumName: 'DeliveryProblem', nullable: true })
-  problem!: DeliveryProblem | null;
+  @ApiProperty({ enum: REQUEST_PROBLEMS, enumName: 'DeliveryProblem', nullable: true })
+  problem!: RequestProblem | null;
   /** Time of the next try; null when there is none. */
   nextAttemptAt!: string | null;
   /** What is sent, as JSON. */

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import type { OrderDto, OrderRowDto } from '../../src/orders/order-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { camt, type WrittenEntry } from '../builders/bank-statements.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal } from './portal.js';
 
 const STAFF = 'admin@system.example';
 const INTERNAL = 'ian@internal.example';

@@ -5,7 +5,8 @@ import type { JobDto } from '../../src/system/jobs/jobs.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
-import { acceptOffer, comesLate, expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { acceptOffer, comesLate, Portal } from './portal.js';
 import { eventually } from '../platform/eventually.js';
 
 const ANNA = 'anna@client.example';

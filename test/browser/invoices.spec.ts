@@ -4,7 +4,8 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';

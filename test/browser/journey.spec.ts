@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { line } from '../builders/quotes.js';
-import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { acceptOffer, Portal, readPdf } from './portal.js';
+import { startProcess } from './portal-server.js';
 
 /** The main workflow in a real browser: build, save, edit, submit; staff approve; read, download and accept. */
 describe('a client gets a quote and accepts it', () => {
@@ -11,7 +13,7 @@ describe('a client gets a quote and accepts it', () => {
   let quoteId: string;
 
   beforeAll(async () => {
-    portal = await Portal.start();
+    portal = await Portal.start({}, startProcess);
     ({ page } = await portal.visit());
   }, 180_000);
 

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { expectAccessible, Portal, takenOver } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal, takenOver } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';

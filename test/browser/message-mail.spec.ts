@@ -7,7 +7,8 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { replyMail } from '../builders/replies.js';
 import { REPLY_SECRET, testConfig } from '../setup/config.js';
 import { eventually } from '../platform/eventually.js';
-import { complaintsOf, expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { complaintsOf, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';

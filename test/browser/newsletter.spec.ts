@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { eventually } from '../platform/eventually.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal } from './portal.js';
 
 const STAFF = 'admin@system.example';
 const READER = 'mira@readers.example';

@@ -2,7 +2,8 @@ import type { Download, Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
 import { eventually } from '../platform/eventually.js';
-import { acceptOffer, expectAccessible, Portal, readPdf } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { acceptOffer, Portal, readPdf } from './portal.js';
 
 const IDA = { email: 'ida@fjordlys.example', password: 'Quiet-Harbour-29' };
 const [STAFF, ANNA, PAULA] = ['admin@system.example', 'anna@client.example', 'paula@partner.example'].map((email) => ({

@@ -1,29 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { setTimeout } from 'node:timers/promises';
-import type axe from 'axe-core';
-import type { RunOptions } from 'axe-core';
 import pg from 'pg';
 import {
+  type APIRequestContext,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
   type Download,
-  type Frame,
   type Locator,
   type Page,
   type Request,
 } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { freePort } from '../setup/ports.js';
+import type { Running } from '../../src/app/bootstrap.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';
 import type { TestDatabase } from '../setup/database.js';
+import { type Settings, startHere } from './portal-server.js';
 import { createDemo } from '../setup/seeded-database.js';
 
 /** A mail in the catcher. */
@@ -34,38 +30,39 @@ interface CaughtMail {
   attachments?: unknown[];
 }
 
-/** The built product as `npm start` runs it, in its own process, with the demo in a database of the test; and a browser. */
+/** The whole product with the demo in a database of the test, and a browser. */
 export class Portal {
   private constructor(
     readonly url: string,
     readonly mailUrl: string,
-    private readonly server: ChildProcess,
+    private readonly server: Running,
     private readonly database: TestDatabase,
     private readonly browser: Browser,
   ) {}
 
-  /** Starts it with the settings of the demo, or with these instead. */
-  static async start(settings: Record<string, string> = {}): Promise<Portal> {
+  /**
+   * Starts the API, the worker and the mail catcher with the settings of the demo, or with these instead. They run in the
+   * process of the test, because a process of their own takes four seconds of CPU time to start.
+   *
+   * @param startServer `startProcess` for the built product in a process of its own, as `npm start` runs it
+   */
+  static async start(settings: Settings = {}, startServer = startHere): Promise<Portal> {
     const { database, dataDir } = await createDemo();
     const [port, mailPort] = [await freePort(), await freePort()];
+    const mailUrl = `http://localhost:${mailPort}`;
     const chromiumPath = await resolveChromium(testConfig());
-    const server = spawn('node_modules/.bin/node', ['dist/src/start.js'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        NODE_OPTIONS: '',
-        DATABASE_URL: database.url,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        MAIL_UI_PORT: String(mailPort),
-        LOG_LEVEL: 'error',
-        THROTTLE_PER_MINUTE: '100000',
-        DATABASE_TIMEOUT_MS: '30000', // for a machine under load
-        ...settings,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const server = await startServer({
+      NODE_ENV: 'development',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MAIL_UI_PORT: String(mailPort),
+      LOG_LEVEL: 'silent',
+      THROTTLE_PER_MINUTE: '100000',
+      DATABASE_TIMEOUT_MS: '30000', // for a machine under load
+      ...settings,
     });
-    await welcomed(server);
+    await fetch(`${mailUrl}/email/all`, { method: 'DELETE' }); // the catcher's module keeps the mails of earlier files
     const browser = await chromium.launch({
       executablePath: chromiumPath,
       chromiumSandbox: false,
@@ -79,14 +76,16 @@ export class Portal {
       ],
     });
     (globalThis as { onTestFailure?: () => Promise<void> }).onTestFailure = () => tellOfPages(browser);
-    return new Portal(`http://localhost:${port}`, `http://localhost:${mailPort}`, server, database, browser);
+    return new Portal(`http://localhost:${port}`, mailUrl, server, database, browser);
   }
 
   /**
    * Opens a new browser window without a session. Animations are off by default, because drawing them takes much CPU
    * time. Only a `live` window opens the stream of messages, because a page with an open stream never has an idle network.
+   *
+   * @param as e-mail address of a user of the demo who is signed in
    */
-  async visit({ live = false, ...options }: BrowserContextOptions & { live?: boolean } = {}): Promise<{
+  async visit({ as, live = false, ...options }: BrowserContextOptions & { as?: string; live?: boolean } = {}): Promise<{
     context: BrowserContext;
     page: Page;
   }> {
@@ -100,6 +99,7 @@ export class Portal {
     if (!live) await context.addInitScript(`Object.defineProperty(navigator, 'locks', { value: undefined })`);
     context.on('page', watch);
     if (options.javaScriptEnabled !== false) context.on('page', waitForHydration);
+    if (as) await signInByApi(context.request, as);
     const page = await context.newPage();
     page.setDefaultTimeout(30_000);
     return { context, page };
@@ -108,10 +108,8 @@ export class Portal {
   /** Returns an API client of a signed-in user, without a browser. */
   async api(email: string) {
     const context = await this.browser.newContext({ baseURL: this.url });
-    const { request } = context;
-    const answer = await request.post('/api/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
-    if (!answer.ok()) throw new Error(`Signing ${email} in answered ${answer.status()}`);
-    return request;
+    await signInByApi(context.request, email);
+    return context.request;
   }
 
   /** Returns the mails to an address from the catcher, the latest last. */
@@ -141,11 +139,21 @@ export class Portal {
 
   async close(): Promise<void> {
     await this.browser.close();
-    const ended = once(this.server, 'exit');
-    this.server.kill('SIGTERM');
-    await ended;
+    await this.server.close();
     await this.database.drop();
   }
+}
+
+async function signInByApi(request: APIRequestContext, email: string): Promise<void> {
+  const answer = await request.post('/api/v1/auth/login', { data: { email, password: DEMO_PASSWORD } });
+  if (!answer.ok()) throw new Error(`Signing ${email} in answered ${answer.status()}`);
+}
+
+/** Fills in and sends the sign-in form on the page. */
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 /** Open requests of each page with their start times, and its console errors. */
@@ -194,11 +202,6 @@ async function tellOfPages(browser: Browser): Promise<void> {
   }
 }
 
-/** A browser's document; Node's types have none. */
-interface Moving {
-  getAnimations(): { playState: string }[];
-}
-
 /** The part of a page's globals that is read; Node's types have none. */
 interface Loading {
   document: { querySelectorAll(selector: string): Iterable<object> };
@@ -206,71 +209,6 @@ interface Loading {
 
 /** Timeout for hydration, in milliseconds. Then the test continues, because the scripts failed or the test delays them. */
 const HYDRATION_MS = 10_000;
-
-/** Each document compiles it; `axe.source` is twice as long. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** Injects axe into a frame. A preview becomes a new document whenever it is drawn again, as after a change of the colour scheme. */
-async function bringAxe(frame: Frame): Promise<void> {
-  try {
-    if (!(await frame.evaluate<boolean>("'axe' in globalThis"))) await frame.evaluate(AXE);
-  } catch (error) {
-    if (!String(error).includes('Execution context was destroyed') || !frame.parentFrame()) throw error;
-    await bringAxe(frame);
-  }
-}
-
-/** Returns axe's findings on the page once nothing moves, by the rules of WCAG 2.2 AA or only by the given rules. */
-async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
-  for (const frame of page.frames()) await bringAxe(frame);
-  const options: RunOptions = {
-    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
-    // Not a WCAG rule, but users who jump between landmarks rely on their names.
-    ...(!rules && { rules: { 'landmark-unique': { enabled: true } } }),
-    // Skip results that are not reported, such as the selectors of passing elements: halves the time.
-    resultTypes: ['violations'],
-    selectors: false,
-    preload: { assets: ['media'] },
-  };
-  // Return only the violations: transferring all results of axe takes longer than the check.
-  return page.evaluate(async (given) => {
-    const {
-      document,
-      requestAnimationFrame,
-      axe: within,
-    } = globalThis as unknown as {
-      document: Moving;
-      requestAnimationFrame: (go: () => void) => void;
-      axe: typeof axe;
-    };
-    // Not `finished`: it rejects when the element is removed or gets `display: none`, and never settles in a closed
-    // `details` element. The state of these animations is `idle` or `finished`.
-    const moves = () => document.getAnimations().some(({ playState }) => playState === 'running');
-    while (moves()) await new Promise<void>((go) => requestAnimationFrame(go));
-    const { violations } = await within.run(given);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
-  }, options);
-}
-
-/**
- * Expects that axe finds no faults once a page of the site is laid out completely. In dark mode, checks only the rules
- * about colours.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.locator('[data-fresh] .site-footer').waitFor({ state: 'detached' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    const faults = await accessibilityFaults(
-      page,
-      colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined,
-    );
-    expect({ at: page.url(), colorScheme, faults }).toEqual({ at: page.url(), colorScheme, faults: [] });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
 
 /** Resolves when the app has hydrated the server-rendered part; before that, it does not respond to input. */
 export async function takenOver(part: Locator): Promise<void> {
@@ -337,18 +275,6 @@ export async function comesLate(page: Page, address: string): Promise<void> {
   await page.route(address, async (route) => {
     await setTimeout(1_000);
     await route.continue();
-  });
-}
-
-/** Resolves when the server has printed its address. */
-function welcomed(server: ChildProcess): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = '';
-    server.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      if (output.includes('HoloPortal runs at')) resolve();
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code} before it ran:\n${output}`)));
   });
 }
 

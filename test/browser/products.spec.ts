@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { SESSION_MARKER } from '../../src/rules/session-marker.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { eventually } from '../platform/eventually.js';
-import { complaintsOf, expectAccessible, Portal, readPdf } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { complaintsOf, Portal, readPdf } from './portal.js';
 
 /** Returns the API calls of a page during `meanwhile`. */
 async function callsOf(page: Page, meanwhile: () => Promise<unknown>): Promise<string[]> {

@@ -4,7 +4,8 @@ import type { APIRequestContext, FrameLocator, Page } from 'playwright-core';
 import type { ProcurementSecretDto } from '../../src/procurement/systems/procurement-systems.dto.js';
 import { cxmlDocument } from '../builders/cxml.js';
 import { newSystem, setupRequest } from '../builders/punch-outs.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
-import { acceptOffer, expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { acceptOffer, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';

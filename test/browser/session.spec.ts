@@ -1,7 +1,8 @@
 import type { APIRequestContext, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const TOM = 'tom@client.example';

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../platform/eventually.js';
-import { expectAccessible, Portal, takenOver } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal, takenOver } from './portal.js';
 
 /** One page of each kind; product pages are covered by `products.spec.ts`. */
 const KINDS = [

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { statusFile } from '../builders/transfers.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal } from './portal.js';
 
 const PAULA = 'paula@partner.example';
 const STAFF = 'admin@system.example';

@@ -4,7 +4,8 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
 import { SOME_LINES } from '../builders/quotes.js';
 import { startVatRegister } from '../builders/vat-register.js';
-import { expectAccessible, Portal } from './portal.js';
+import { expectAccessible } from './accessible.js';
+import { Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';

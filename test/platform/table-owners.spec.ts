@@ -96,6 +96,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ],
     'commission and sales follow from quotes, orders and payments; lists name what they are of, in one statement',
   ],
+  ['partner-programme', 'reads', ['bank_entries'], 'entries that name a payout file say what the bank debited'],
   [
     'partner-programme',
     'reads',
@@ -130,14 +131,14 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'procurement',
     'refers to',
-    ['companies', 'quotes', 'sessions', 'users'],
-    'a purchasing system is of a company; a punch-out is a session of a person, and may open a quote',
+    ['companies', 'orders', 'quotes', 'sessions', 'users'],
+    'a purchasing system is of a company, a punch-out is a session of a person, and a purchase order accepts a quote',
   ],
   [
     'procurement',
     'reads',
-    ['companies', 'quotes', 'users'],
-    'a system may act while its company is active, for its people and quotes',
+    ['companies', 'credit_notes', 'order_invoices', 'orders', 'quote_revisions', 'quotes', 'users'],
+    'a system may act while its company is active, for its people and quotes, and is told what became of its orders',
   ],
   [
     'procurement',
@@ -150,8 +151,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'approvals',
     'reads',
-    ['companies', 'quote_events', 'quote_revisions', 'quotes', 'users'],
-    'which quotes wait, who must not agree to them, and what a rule would have done with earlier offers',
+    ['companies', 'quote_events', 'quote_items', 'quote_revisions', 'quotes', 'users'],
+    'which quotes wait, who must not agree to them, what a rule would have done with earlier offers, and their prices',
   ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 

@@ -32,6 +32,7 @@ import {
 import { lazyWithRetry as lazy } from '../shared/lazy';
 import { approvalRules, approvals } from './approvals/resources';
 import type { ConsoleResource } from './core/Resource';
+import { purchaseOrders } from './purchase-orders/resources';
 import { adminTexts } from './texts';
 
 const words = adminTexts.nav;
@@ -78,6 +79,7 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         edit: lazy(async () => (await import('./orders/OrderPage')).OrderPage),
         create: lazy(async () => (await import('./orders/CreateOrderPage')).CreateOrderPage),
       },
+      purchaseOrders,
       {
         name: 'invoices',
         label: words.invoices,

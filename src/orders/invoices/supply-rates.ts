@@ -29,16 +29,14 @@ export async function atDayOfSupply(
   const groups = order.taxDecision?.groups ?? [];
   const { shippedOn = null, deliveredOn = null } = order;
   const days = { issuedOn, shippedOn, deliveredOn, periodTo: period?.to ?? null, paidOn: null };
-  const unpaid = atRatesOf(part, groups, dayOfSupply(part, days));
+  const unpaid = atRatesOf(part, groups, (group) => dayOfSupply(part, days, group));
   if (unpaid === part) return part;
   const earlier = sumOf(standing, (its) => its.total - its.creditedAmount - its.creditNotesTotal);
   const paidOn = await paidInWholeOn(em, order, earlier + part.total);
-  const supplied = atRatesOf(part, groups, dayOfSupply(part, { ...days, paidOn }));
+  const supplied = atRatesOf(part, groups, (group) => dayOfSupply(part, { ...days, paidOn }, group));
   if (supplied.total >= part.total) return supplied;
   const total = movedTotal(order, part, supplied);
-  const { paidAmount, creditedAmount } = order;
-  const left = await creditLeftOf(em, order);
-  if (total >= paidAmount && total + left >= paidAmount + creditedAmount) return supplied;
+  if (await covers(em, order, total)) return supplied;
   throw conflict(
     'wrong_invoice',
     `The VAT rate has changed, and with the rate of the day of supply the order comes to ${formatMoney(total, order.currency)}, less than was paid and credited. Record a refund first.`,
@@ -56,14 +54,23 @@ export async function changeRates(
   supplied: OrderBillingPart,
 ): Promise<void> {
   const changed = plan.map((one) => (one === part ? supplied : one));
-  const total = movedTotal(order, part, supplied);
-  const payments = await em.find(OrderPayment, { order: order.id });
   await changeOrder(em, order, {
-    billingPlan: toStored(changed, prepaymentOf(order)),
-    tax: order.tax + supplied.tax - part.tax,
-    total,
-    ...paymentOf(payments, { status: order.status, total }),
+    billingPlan: toStored(changed, prepaymentOf(order), order.billingPlan?.ended),
+    ...(await movedBy(em, order, supplied.tax - part.tax)),
   });
+}
+
+/** Returns VAT, total and payment of an order whose VAT changes by an amount. */
+export async function movedBy(em: EntityManager, order: Order, tax: Cents) {
+  const payments = await em.find(OrderPayment, { order: order.id });
+  const total = order.total + tax;
+  return { tax: order.tax + tax, total, ...paymentOf(payments, { status: order.status, total }) };
+}
+
+/** True when a lower total of an order is not less than what was paid and credited, without the credit that is left. */
+export async function covers(em: EntityManager, order: Order, total: Cents): Promise<boolean> {
+  const { paidAmount, creditedAmount } = order;
+  return total >= paidAmount && total + (await creditLeftOf(em, order)) >= paidAmount + creditedAmount;
 }
 
 const movedTotal = ({ total }: Order, part: OrderBillingPart, supplied: OrderBillingPart): Cents =>

@@ -61,6 +61,19 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>): Re
   };
 }
 
+const form = express.urlencoded({ extended: false, limit: USUAL_BYTES, parameterLimit: 50 });
+
+/** Parses the body of a route that takes forms and nothing else (415). A parameter that is given twice becomes a list. */
+export const readForm: RequestHandler = (request, response, next) => {
+  const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
+  if (!hasBody) return next();
+  if (!request.is('application/x-www-form-urlencoded')) {
+    const message = 'The body must be application/x-www-form-urlencoded.';
+    return next(new AppError(415, 'unsupported_media_type', message));
+  }
+  form(request, response, inTime(response, next));
+};
+
 const XML_BYTES = 1024 * 1024;
 
 /**
@@ -83,9 +96,6 @@ export function readXml(refuse: (status: number, response: Response) => void): R
     );
   };
 }
-
-/** Reads the fields of a form that a page of a buyer's system posts. */
-export const readForm: RequestHandler = express.urlencoded({ extended: false, limit: USUAL_BYTES });
 
 /** True when the request has a signature. It can be verified only after the whole body has been read. */
 const isSigned = (request: Request): boolean =>

@@ -78,6 +78,7 @@ it('an order is read, also with elements and attributes that the DTD lacks', () 
         unitPrice: { cents: 125_050, currency: 'EUR' },
         description: 'Line',
         unitOfMeasure: 'EA',
+        isPriceModified: false,
         extrinsics: [],
       },
       expect.objectContaining({ parentLineNumber: '1', quantity: 2, unitPrice: { cents: 9_900, currency: 'EUR' } }),
@@ -119,6 +120,28 @@ it.each([
   ['ItemID', cxmlDocument(orderRequest({ lines: [] }).replace('</OrderRequest>', '<ItemOut/></OrderRequest>'))],
 ])('400: %s', (words, content) => {
   expect(problemOf(content)).toMatchObject({ status: 400, message: expect.stringContaining(words) });
+});
+
+it.each([
+  [
+    '<PriceBasisQuantity quantity="100" conversionFactor="1"><UnitOfMeasure>EA</UnitOfMeasure></PriceBasisQuantity>',
+    true,
+  ],
+  [
+    '<PriceBasisQuantity quantity="1.0" conversionFactor="1"><UnitOfMeasure>EA</UnitOfMeasure></PriceBasisQuantity>',
+    false,
+  ],
+])('a price for another quantity is known: %s', (basis, isPriceModified) => {
+  const order = orderRequest({ lines: LINES }).replaceAll('<Classification', `${basis}<Classification`);
+  expect(read(cxmlDocument(order)).request).toMatchObject({ items: [{ isPriceModified }, { isPriceModified }] });
+});
+
+it('a price with discounts is known', () => {
+  const order = orderRequest({ lines: LINES }).replaceAll(
+    '</UnitPrice>',
+    '<Modifications><Modification/></Modifications></UnitPrice>',
+  );
+  expect(read(cxmlDocument(order)).request).toMatchObject({ items: [{ isPriceModified: true }, {}] });
 });
 
 it('other requests are known by their names', () => {

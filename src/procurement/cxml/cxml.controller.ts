@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req, Res, UseFilters } from '@nestjs/common';
+import { Controller, HttpCode, Ip, Post, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { rawBodyOf } from '../../platform/http/body.middleware.js';
@@ -19,8 +19,12 @@ export class CxmlController {
   @LimitedForSystems()
   @Post()
   @HttpCode(200)
-  async post(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
+  async post(
+    @Req() request: Request,
+    @Ip() address: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
     response.type('text/xml');
-    return this.cxml.answer(rawBodyOf(request) ?? Buffer.alloc(0));
+    return this.cxml.answer(rawBodyOf(request) ?? Buffer.alloc(0), address);
   }
 }

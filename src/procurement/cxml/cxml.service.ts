@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { AppError } from '../../platform/errors.js';
+import { PurchaseOrders } from '../orders/purchase-orders.service.js';
 import { type NamedPerson } from '../punchout/punch-out-people.service.js';
 import { PunchOuts, refusalOf } from '../punchout/punch-outs.service.js';
 import { SystemAuthentication } from '../systems/system-authentication.service.js';
@@ -17,7 +18,7 @@ import {
 } from './cxml-writer.js';
 
 /** Requests that are answered. */
-const ANSWERED = ['ProfileRequest', 'PunchOutSetupRequest'];
+const ANSWERED = ['ProfileRequest', 'PunchOutSetupRequest', 'OrderRequest'];
 
 /** Since when they are. */
 const SINCE = new Date('2026-11-29T00:00:00Z');
@@ -39,12 +40,16 @@ export class CxmlService {
   constructor(
     private readonly systems: SystemAuthentication,
     private readonly punchOuts: PunchOuts,
+    private readonly orders: PurchaseOrders,
     private readonly config: Config,
   ) {}
 
-  /** Returns the `Response` document to a request: also to one that cannot be read, has wrong credentials or is refused. */
-  async answer(content: Buffer): Promise<string> {
-    return this.write(await this.answerTo(content));
+  /**
+   * Returns the `Response` document to a request from an IP address: also to one that cannot be read, has wrong credentials
+   * or is refused.
+   */
+  async answer(content: Buffer, address: string): Promise<string> {
+    return this.write(await this.answerTo(content, address));
   }
 
   /** Returns a `Response` document without content. */
@@ -52,7 +57,7 @@ export class CxmlService {
     return cxmlResponse(answer, { at: now(), host: new URL(this.config.publicUrl).hostname });
   }
 
-  private async answerTo(content: Buffer): Promise<CxmlAnswer> {
+  private async answerTo(content: Buffer, address: string): Promise<CxmlAnswer> {
     let document: CxmlDocument;
     try {
       document = readCxml(content);
@@ -63,7 +68,7 @@ export class CxmlService {
     const system = await this.systems.systemOf('cxml', credentialsOf(document.header));
     if (!system) return UNAUTHORIZED;
     try {
-      return await this.answerOf(system, document);
+      return await this.answerOf(system, document, address);
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
@@ -71,13 +76,19 @@ export class CxmlService {
     }
   }
 
-  private async answerOf(system: { id: string }, { header, request }: CxmlDocument): Promise<CxmlAnswer> {
+  private async answerOf(
+    system: { id: string; companyId: string },
+    document: CxmlDocument,
+    address: string,
+  ): Promise<CxmlAnswer> {
+    const { header, request } = document;
     switch (request.kind) {
       case 'ProfileRequest':
         return { status: 200, content: profileResponse(`${this.config.publicUrl}/api/v1/cxml`, ANSWERED, SINCE) };
       case 'PunchOutSetupRequest':
         return { status: 200, content: punchOutSetupResponse(await this.begin(system.id, header, request)) };
       case 'OrderRequest':
+        return this.orders.receive(system, document, request, address);
       case 'Other':
         return { status: 450, words: 'HoloPortal does not answer this request.' };
     }

@@ -32,6 +32,12 @@ const ProcurementSystemSchema = defineEntity({
     createsPeople: p.boolean().default(false),
     /** True when a purchase order of the system accepts the quote that it is equal to. */
     acceptsQuotes: p.boolean().default(false),
+    /** The administrator of the company who allowed that, for whom the system then acts. */
+    acceptsQuotesById: p.uuid().nullable(),
+    /** Addresses that confirmations of orders, ship notices and invoices go to; null where the buyer takes none. */
+    confirmationUrl: p.string().length(500).nullable(),
+    shipNoticeUrl: p.string().length(500).nullable(),
+    invoiceUrl: p.string().length(500).nullable(),
     /** When staff deactivated the system; null while it is active. */
     deactivatedAt: p.datetime().nullable(),
     /** Version; each change increases it. It is the ETag. */

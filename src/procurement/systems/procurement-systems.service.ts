@@ -81,7 +81,10 @@ export class ProcurementSystems {
 
   /** Says what a system of the actor's company may do. 404 'Purchasing system not found', 412 for a stale copy. */
   allow(actor: Actor, id: string, given: AllowProcurementSystemDto, version?: number): Promise<ProcurementSystemDto> {
-    return this.change(actor, id, version, () => given);
+    return this.change(actor, id, version, () => ({
+      ...given,
+      acceptsQuotesById: given.acceptsQuotes ? actor.userId : null,
+    }));
   }
 
   /** Makes another secret; the one before ends at once. 404 'Purchasing system not found', 412 for a stale copy. */

@@ -51,7 +51,7 @@ export class Acceptances {
    * Signs a revision within the transaction of its acceptance; the quote is locked. Without a rule that applies it writes
    * nothing. When signatures are missing, the acceptance waits and those who may sign are mailed. Throws 409
    * `already_signed` for a second signature of the same person, 403 `not_asked` when theirs would not help or they lost access, 422 on
-   * `purchaseOrder` when a number is needed.
+   * `purchaseOrder` when a number is needed, 409 `waits_for_people` for a purchasing system where the rule asks for people.
    */
   async sign(
     em: EntityManager,
@@ -63,6 +63,8 @@ export class Acceptances {
   ): Promise<Signed> {
     const needs = await this.needs(em, quote, revision.document);
     if (needs.length === 0) return { waits: false, purchaseOrder: given.purchaseOrder || null };
+    const people = needs.filter((need) => need !== 'purchase_order');
+    if (actor.isPurchasingSystem && people.length > 0) throw waitsForPeople(people);
     const waiting = await waitingRequest(em, quote);
     const earlier = waiting ? await countedSignatures(em, quote, waiting) : [];
     const purchaseOrder = given.purchaseOrder || earlier.findLast((one) => one.purchaseOrder)?.purchaseOrder || null;
@@ -78,9 +80,11 @@ export class Acceptances {
       throw conflict('already_signed', isNewAdmin ? SIGNED_BEFORE_ADMIN : `You have signed. ${waitsInWords(missing)}.`);
     }
     if (missing.length > 0 && waiting && !isAsked(needs, earlier, person)) throw notAsked();
+    const at = now();
     const request =
       waiting ??
       em.create(AcceptanceRequest, {
+        createdAt: at,
         quote: quote.id,
         revision: revision.number,
         sha256: revision.sha256,
@@ -99,7 +103,7 @@ export class Acceptances {
       });
     }
     if (missing.length === 0) {
-      em.assign(request, { state: 'accepted', endedAt: now(), endedBy: actor.userId });
+      em.assign(request, { state: 'accepted', endedAt: at, endedBy: actor.userId });
       await em.flush();
       return { waits: false, purchaseOrder };
     }
@@ -223,6 +227,12 @@ async function signatoryOf(em: EntityManager, quote: Quote, { userId }: Actor): 
   if (!person) throw forbidden('Your account can no longer sign for this company', 'not_asked');
   return person;
 }
+
+const waitsForPeople = (needs: AcceptanceNeed[]) =>
+  conflict(
+    'waits_for_people',
+    `${waitsInWords(needs)}, by the rule of your company. Please accept the quote in the portal.`,
+  );
 
 const notAsked = () => forbidden('This quote waits for somebody else of your company', 'not_asked');
 

@@ -336,6 +336,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the company's grants, newest first. Searches names. Sorts: createdAt, name. */
+        get: operations["AgentGrants_list"];
+        put?: never;
+        /**
+         * Gives the grant that this session was shown. 422 `invalid_request` for a request that another session was shown, or
+         *     that is older than 15 minutes; 409 `too_many_grants` when the company has 50 that have not ended.
+         */
+        post: operations["AgentGrants_allow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-grants/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says what an agent asks for. Standard users may read it too, to know whom to ask. 422 `unknown_agent` when it cannot
+         *     be told who asks: the browser must not return to the agent then.
+         */
+        get: operations["AgentGrants_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a grant at once. 404 'Agent not found' for one of another company and for one that has ended. */
+        delete: operations["AgentGrants_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -3017,8 +3075,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the quotes that wait for agreements, the longest first; `waiting` is the number of all, `mine` of
-         *     those that wait for the caller. Sorts: askedAt.
+         * Returns a page of the quotes that wait for agreements, the longest first, or with `decided` of those that waited
+         *     earlier, the latest first; `waiting` is the number of all that wait, `mine` of those that wait for the caller. Sorts:
+         *     askedAt. 400 for `mine` with `decided`.
          */
         get: operations["Approvals_list"];
         put?: never;
@@ -3063,6 +3122,27 @@ export interface paths {
          *     quote or set its prices; 422 on `reason` for a refusal without one.
          */
         post: operations["Approvals_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/approval/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back the request for the agreements to a quote, which stays under review; answers that were given stay. 404
+         *     'Quote not found'; 403 for anybody but who asked; 409 `wrong_status` unless the quote waits for agreements; 412 for a
+         *     stale copy.
+         */
+        post: operations["Approvals_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3851,6 +3931,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/billing-plan/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the term of a delivered order: its periods that begin on a day or later, and are not invoiced, never will be. The
+         *     order's total is less by them, and what is invoiced stays. The client is mailed the reason. 409 `wrong_status` before
+         *     the delivery, 409 `wrong_amount` when the order would come to less than was paid and credited; 422 for `endedFrom`
+         *     when no such period is left, or nothing but such periods.
+         */
+        post: operations["BillingPlan_endTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/billing-plan/prepayment": {
         parameters: {
             query?: never;
@@ -3859,7 +3961,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued. */
+        /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued, or the term was ended. */
         put: operations["BillingPlan_setPrepayment"];
         post?: never;
         delete?: never;
@@ -4000,8 +4102,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Records what staff decided about an order without a complete proof: to invoice VAT, or to keep the zero rate, with a
-         *     reason. A later decision replaces an earlier one. 409 `wrong_status` before the shipment, 409 `proof_complete`; 404.
+         * Records what staff decided about an order without a complete proof: to keep the zero rate, with a reason, or to invoice
+         *     VAT, which corrects the invoices of the goods, changes those to come, and is final. 409 `wrong_status` before the
+         *     shipment, 409 `proof_complete`, 409 `invoice_exists` once the VAT is invoiced, 409 `no_billing_plan` for an order with
+         *     one invoice over everything, 409 `credit_note_exists` when a part of an invoice of the goods was credited; 404.
          */
         put: operations["TransportProof_decide"];
         post?: never;
@@ -4442,8 +4546,9 @@ export interface paths {
         /**
          * Books an entry: on invoices, as a credit of a company, with the charges that a bank kept; or sets it aside. Each
          *     invoice gets a payment on its order; for money out, a payment of it is taken back. 422 by field when the parts do not
-         *     come to the entry's amount, or are more than is left of an invoice; 409 `wrong_status` for an entry that is booked
-         *     or set aside; 412 for a stale copy; 404 'Entry not found'.
+         *     come to the entry's amount, or are more than is left of an invoice, and on `isNotRecorded` when staff recorded a
+         *     payment or refund of this amount by hand within two weeks; 409 `wrong_status` for an entry that is booked or set
+         *     aside; 412 for a stale copy; 404 'Entry not found'.
          */
         put: operations["Bank_book"];
         post?: never;
@@ -4469,6 +4574,27 @@ export interface paths {
         get: operations["Bank_invoices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/invoices/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays an invoice with credit that its company has because it paid too much by bank. It is a payment of today of the
+         *     order; undoing the booking of the entry that has the credit takes it back. 422 on `amount` for more than is open of the
+         *     invoice, or than the company has; 404 'Invoice not found'.
+         */
+        post: operations["Bank_useCredit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6121,6 +6247,115 @@ export interface paths {
         get?: never;
         /** Makes a deactivated system active again. 409 `wrong_status` when it is active. */
         put: operations["StaffProcurementSystems_activate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the purchase orders. Searches their numbers, quotes and companies. Sorts: receivedAt, number, company. */
+        get: operations["PurchaseOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a purchase order. 404 'Purchase order not found'. */
+        get: operations["PurchaseOrders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks a refused purchase order as done. 404 'Purchase order not found'; 409 `wrong_status` for one that was accepted or
+         *     is done; 412 for a stale copy.
+         */
+        put: operations["PurchaseOrders_done"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all documents about a purchase order, the oldest first. 404 'Purchase order not found'. */
+        get: operations["OutgoingDocuments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/cxml-documents/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a document again, within a minute. 404 'Document not found'; 409 `wrong_status` while it is being sent. */
+        post: operations["OutgoingDocuments_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'. */
+        get: operations["OutgoingDocuments_addresses"];
+        /**
+         * Sets the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'; 412 for a stale copy;
+         *     422 by field.
+         */
+        put: operations["OutgoingDocuments_setAddresses"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8390,6 +8625,54 @@ export interface components {
             /** @description The token. It is shown only in this answer. */
             token: string;
         };
+        AgentGrantDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            /** @description The agent's name for itself. */
+            name: string;
+            /** @description The host of the agent's `client_id`, which says who it is. */
+            host: string;
+            /** @description Name of the administrator who gave the grant and as whom the agent acts. */
+            givenBy: string;
+            createdAt: string;
+            /** @description When the grant expires unless the agent comes back before. */
+            expiresAt: string;
+            /** @description When the grant was ended; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the grant ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+        };
+        AgentRequestDto: {
+            /** @description The scopes that are asked for; empty when the request is refused. */
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description The agent's name for itself. */
+            name: string;
+            /** @description The host of the agent's `client_id`, which says who it is. */
+            host: string;
+            /** @description The host to which the browser returns. */
+            returnsTo: string;
+            /** @description True when the browser returns to a program on the person's own computer. */
+            isLocal: boolean;
+            /** @description The company for which the agent would act. */
+            companyName: string;
+            /** @description Why the request is refused; null when an administrator may allow it. */
+            problem: string | null;
+            /** @description The request, signed for this session, for `POST /agent-grants`; null when it is refused. */
+            request: string | null;
+            /** @description Where the browser returns when the person or the portal refuses. */
+            backTo: string;
+        };
+        AllowAgentDto: {
+            /** @description `request` of the answer to `GET /agent-grants/request`. */
+            request: string;
+        };
+        AllowedAgentDto: {
+            /** @description Where the browser returns, with the code for the agent. */
+            redirectTo: string;
+        };
         ContactFormDto: {
             /**
              * Format: binary
@@ -9980,7 +10263,7 @@ export interface components {
             needsProof: boolean;
         };
         /** @enum {string} */
-        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere";
+        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere" | "number_there";
         MissingTaxDto: {
             what: components["schemas"]["MissingForTax"];
             /** @description What is missing, in words: '0% once your VAT number is confirmed'. */
@@ -10401,7 +10684,7 @@ export interface components {
             rateChanges: string | null;
         };
         /** @enum {string} */
-        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
+        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted" | "signature_asked" | "signed" | "signature_refused" | "signature_withdrawn" | "signature_lapsed";
         QuoteEventDto: {
             type: components["schemas"]["QuoteEventType"];
             id: string;
@@ -10655,6 +10938,11 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
+        /**
+         * @description Null while the quote waits.
+         * @enum {string}
+         */
+        ApprovalOutcome: "agreed" | "refused" | "withdrawn" | "ended";
         ApprovalAnswererDto: {
             id: string;
             name: string;
@@ -10679,6 +10967,8 @@ export interface components {
             isMine: boolean;
         };
         WaitingQuoteDto: {
+            /** @description Null while the quote waits. */
+            outcome: components["schemas"]["ApprovalOutcome"] | null;
             rules: components["schemas"]["RequestedAgreementDto"][];
             quoteId: string;
             number: string;
@@ -10692,6 +10982,18 @@ export interface components {
             askedAt: string;
             /** @description True when a rule waits for the caller. */
             isMine: boolean;
+            /** @description Time of the last agreement, the refusal or the withdrawal; null for a quote that waits, changed or ended. */
+            decidedAt: string | null;
+        };
+        ApprovalComparisonDto: {
+            /** @description Name of the product. */
+            name: string;
+            /** @description Price in the latest other quote of the same company in the quote's currency; null without one. */
+            sameClient: number | null;
+            /** @description Lowest price in another quote; null without one. */
+            lowest: number | null;
+            /** @description Average discount in percent of the list price; null without a quote. */
+            usualDiscount: number | null;
         };
         /** @enum {string} */
         ApprovalAnswer: "agreed" | "refused";
@@ -10710,6 +11012,8 @@ export interface components {
             counts: boolean;
         };
         ApprovalDto: {
+            /** @description Null when no product is below its list price. */
+            comparison: components["schemas"]["ApprovalComparisonDto"] | null;
             rules: components["schemas"]["RequestedAgreementDto"][];
             answers: components["schemas"]["ApprovalAgreementDto"][];
             revision: number;
@@ -10721,6 +11025,10 @@ export interface components {
             isWaiting: boolean;
             /** @description True when the caller must not agree: who prepared the quote, set its prices, or asked. */
             isExcluded: boolean;
+            /** @description Time at which who asked took the request back; null when nobody did. */
+            withdrawnAt: string | null;
+            /** @description True when the caller may take the request back. */
+            mayWithdraw: boolean;
         };
         QuoteApprovalDto: {
             /** @description Null for a quote that no rule has touched. */
@@ -10917,6 +11225,8 @@ export interface components {
             /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
             text: string;
             author: components["schemas"]["QuoteMessageAuthorDto"];
+            /** @description Name of the API token or the agent that wrote it for the author; null when a person wrote it. */
+            writtenBy: string | null;
             /**
              * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
              * @enum {string}
@@ -11006,7 +11316,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "add_document" | "remove_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "end_term" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -11179,6 +11489,15 @@ export interface components {
             /** @description Time of the first attempt with this answer. */
             since: string;
         };
+        EndedPeriodsDto: {
+            /** @description First day of the first of them: `2026-01-31`. */
+            from: string;
+            /** @description Number of invoices that they would have had. */
+            invoices: number;
+            /** @description Their VAT and their amount with VAT, in euros, which the order's tax and total do not have any more. */
+            tax: number;
+            total: number;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -11189,6 +11508,13 @@ export interface components {
             deliveredOn: string | null;
             carrier: string | null;
             trackingUrl: string | null;
+        };
+        TermEndDto: {
+            id: string;
+            createdAt: string;
+            /** @description The day from which periods are not invoiced, and the reason. */
+            text: string;
+            actorName: string;
         };
         RemovedDocumentDto: {
             id: string;
@@ -11273,10 +11599,14 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description The acceptance that the order was made of, with all who signed it. */
+            acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
             invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
+            /** @description The periods that were ended; null when none were. */
+            ended: components["schemas"]["EndedPeriodsDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -11302,6 +11632,8 @@ export interface components {
             dueOn: string | null;
             /** @description The order's last invoice; null until one is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
+            /** @description Ends of the term, newest first. */
+            termEnds: components["schemas"]["TermEndDto"][];
             /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Changes of the order's status, newest first. */
@@ -11405,6 +11737,11 @@ export interface components {
         MergePartsDto: {
             /** @description Number of the other part within the plan. */
             other: number;
+        };
+        EndTermDto: {
+            reason: string;
+            /** @description Periods that begin on this day or later are not invoiced: `2026-01-31`. */
+            endedFrom: string;
         };
         ChangePrepaymentDto: {
             /** @description Share of the total as a fraction, with at most four decimals: 0.3 is 30%; 0 for no prepayment. */
@@ -11581,7 +11918,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -11666,6 +12003,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
             creditLeft: number;
+            /** @description Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
+            companyCredit: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;
@@ -11743,7 +12082,7 @@ export interface components {
             isDisputed: boolean;
         };
         /** @enum {string} */
-        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit_used" | "credit" | "cancellation";
         AccountEntryDto: {
             kind: components["schemas"]["AccountEntryKind"];
             /** @description Day of issue or of the payment, `2026-01-31`. */
@@ -11910,7 +12249,7 @@ export interface components {
         /** @enum {string} */
         SuggestionReason: "reference" | "end_to_end_id" | "invoice_number" | "amount_and_name" | "name" | "amount" | "earlier_payment";
         /** @enum {string} */
-        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
+        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "recorded" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
         SuggestedCreditDto: {
             companyId: string;
             companyName: string;
@@ -11990,6 +12329,11 @@ export interface components {
             creditCompanyId?: string;
             /** @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
             fee?: number;
+            /**
+             * @description True to book money although staff recorded a payment or refund of this amount by hand: it is another one. Without it,
+             *     such a booking is refused, because the same money would count twice.
+             */
+            isNotRecorded?: boolean;
             /** @description True for an entry that concerns no invoice; then the request has nothing else. */
             setAside?: boolean;
         };
@@ -12006,6 +12350,10 @@ export interface components {
             open: number;
             /** @description Amount that was paid. */
             paid: number;
+        };
+        UseCreditDto: {
+            /** @description Amount in euros: at most what is open of the invoice, and what the company has. */
+            amount: number;
         };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
@@ -13615,6 +13963,70 @@ export interface components {
             /** @description UNSPSC code of the lines that are returned: `45111600`. */
             unspsc: string;
         };
+        /** @enum {string} */
+        PurchaseOrderType: "new" | "update" | "delete";
+        /** @enum {string} */
+        PurchaseOrderStatus: "accepted" | "refused";
+        PurchaseOrderRowDto: {
+            type: components["schemas"]["PurchaseOrderType"];
+            status: components["schemas"]["PurchaseOrderStatus"];
+            id: string;
+            receivedAt: string;
+            /** @description Number of the purchase order at the buyer. */
+            number: string;
+            companyId: string;
+            company: string;
+            /** @description Name of the purchasing system. */
+            system: string;
+            /** @description The quote that it names, and the revision that it names; null for none of the company. */
+            quoteId: string | null;
+            quoteNumber: string | null;
+            revision: number | null;
+            /** @description Total that the buyer wrote, and its currency. */
+            total: number | null;
+            currency: string | null;
+            /** @description Code and text of the answer. */
+            answerStatus: number;
+            answer: string;
+            /** @description Differences from the quote, in words. */
+            differences: string[];
+            /** @description The order that was made of the quote. */
+            orderId: string | null;
+            orderNumber: string | null;
+            /** @description When staff were done with a refused purchase order, and who. */
+            doneAt: string | null;
+            doneBy: string | null;
+            version: number;
+        };
+        /** @enum {string} */
+        CxmlDocumentKind: "confirmation" | "ship_notice" | "invoice" | "credit_note";
+        /** @enum {string} */
+        CxmlDocumentStatus: "pending" | "delivered" | "failed";
+        CxmlDocumentDto: {
+            kind: components["schemas"]["CxmlDocumentKind"];
+            status: components["schemas"]["CxmlDocumentStatus"];
+            id: string;
+            /** @description Number of the order, the invoice or the credit note. */
+            number: string;
+            /** @description Number of tries. */
+            attempts: number;
+            createdAt: string;
+            /** @description Time of the last try, and of the next one. */
+            attemptedAt: string | null;
+            nextAttemptAt: string | null;
+            /** @description Code of the last answer: that of its cXML, otherwise that of HTTP. */
+            answerStatus: number | null;
+            /** @description Beginning of the last answer, or why there was none. */
+            answer: string | null;
+        };
+        DocumentAddressesDto: {
+            /** @description Address that confirmations of orders go to. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to. */
+            invoiceUrl: string | null;
+        };
         AuditActorDto: {
             /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
             id: string | null;
@@ -14120,6 +14532,10 @@ export interface components {
         };
         /** @enum {string} */
         WebhookEvent: "quote.created" | "quote.submitted" | "quote.withdrawn" | "quote.updated" | "quote.sent" | "quote.declined" | "quote.recalled" | "quote.changes_requested" | "quote.extended" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.deleted" | "message.written" | "order.created" | "order.updated" | "payment.recorded" | "invoice.issued" | "credit_note.issued" | "document.added" | "document.reviewed" | "connection.started" | "connection.ended";
+        WebhookHourDto: {
+            delivered: number;
+            failed: number;
+        };
         WebhookDto: {
             events: components["schemas"]["WebhookEvent"][];
             /**
@@ -14128,6 +14544,8 @@ export interface components {
              * @enum {string|null}
              */
             offReason: "failing" | "gone" | "owner" | null;
+            /** @description The same deliveries by hour, the last 60 minutes last. */
+            hours: components["schemas"]["WebhookHourDto"][];
             id: string;
             url: string;
             /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
@@ -14165,6 +14583,8 @@ export interface components {
              * @enum {string|null}
              */
             offReason: "failing" | "gone" | "owner" | null;
+            /** @description The same deliveries by hour, the last 60 minutes last. */
+            hours: components["schemas"]["WebhookHourDto"][];
             id: string;
             url: string;
             /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
@@ -15863,6 +16283,143 @@ export interface operations {
         };
     };
     AccessTokens_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_list: {
+        parameters: {
+            query?: {
+                /** @description `valid` or `ended`; both when absent. */
+                status?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentGrantDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_allow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowAgentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowedAgentDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_request: {
+        parameters: {
+            query: {
+                /** @description The query of the address to which the agent sent the person, as it is (RFC 6749, section 4.1.1). */
+                parameters: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_end: {
         parameters: {
             query?: never;
             header?: never;
@@ -21945,6 +22502,8 @@ export interface operations {
                 search?: string;
                 /** @description True for the quotes whose rules ask the caller, who has not agreed. */
                 mine?: boolean;
+                /** @description True for the quotes that waited for agreements earlier, each with its last request. */
+                decided?: boolean;
             };
             header?: never;
             path?: never;
@@ -22023,6 +22582,39 @@ export interface operations {
                 "application/json": components["schemas"]["AnswerApprovalDto"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteApprovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Approvals_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -23631,6 +24223,45 @@ export interface operations {
             };
         };
     };
+    BillingPlan_endTerm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndTermDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     BillingPlan_setPrepayment: {
         parameters: {
             query?: never;
@@ -24833,6 +25464,43 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Bank_useCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseCreditDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankInvoiceDto"];
                 };
             };
             /** @description An error */
@@ -28529,6 +29197,248 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_list: {
+        parameters: {
+            query?: {
+                /** @description Purchase orders of a company. */
+                companyId?: string;
+                /** @description Statuses, separated by commas. */
+                status?: string;
+                /** @description True for refused purchase orders that staff are not done with; false for all others. */
+                open?: boolean;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseOrderRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_done: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CxmlDocumentDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_setAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentAddressesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
                 };
             };
             /** @description An error */
