@@ -12,7 +12,6 @@ export const purchaseOrderTexts = {
     quote: 'Quote',
     answer: 'Answer',
     received: 'Received',
-    status: 'Status',
     actions: 'Actions',
   },
   emptyTitle: 'No purchase orders',
