@@ -22,6 +22,7 @@ const FEATURES = {
   newsletter: ['email-templates', 'auth', 'site'],
   site: ['catalogue', 'partner-programme'],
   webhooks: ['orders'],
+  procurement: ['orders', 'invoices', 'auth'],
 };
 /**
  * Layers of the platform, the lowest first: what each folder may use, beside the files of `src/platform` itself (errors,

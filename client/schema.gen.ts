@@ -460,6 +460,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/messages/files/{fileId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download a file of a message that the caller reads, or one that the caller has not sent yet. Valid for
+         *     five minutes and only for the caller. 404 'Quote not found' or 'Document not found'.
+         */
+        get: operations["MessageFiles_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quotes/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the messages that the caller may read, newest first, and of all of them the number of open
+         *     questions and the numbers of messages about each line. Sorts: createdAt. 404 'Quote not found'.
+         */
+        get: operations["Messages_list"];
+        put?: never;
+        /**
+         * Adds a message and tells the people of the thread, and whom it mentions. 404 'Quote not found', 404 'Item not found' or
+         *     'Revision not found' for what the quote does not have, 400 for a line and a revision; 403 for users who only read, and
+         *     for a note for staff by anyone else; 422 without a text or a file, for a mention of anyone but a colleague, and for a
+         *     file that the caller has not uploaded for this quote or has sent already.
+         */
+        post: operations["Messages_write"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a page of the quotes with messages that the caller has not read, the last changed first, the number of these
+         *     messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
+         */
+        get: operations["UnreadMessages_unread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -1522,12 +1588,110 @@ export interface components {
              */
             commission: number | null;
         };
+        MessageFileDto: {
+            id: string;
+            originalName: string;
+            contentType: string;
+            /** @description Size in bytes. */
+            size: number;
+        };
+        QuoteMessageAuthorDto: {
+            id: string;
+            name: string;
+            company: string;
+            /** @description True for a member of staff. */
+            isStaff: boolean;
+        };
+        QuoteMessageLineDto: {
+            id: string;
+            name: string;
+            quantity: number;
+            unitPrice: number | null;
+            total: number | null;
+        };
+        QuoteMessageRevisionDto: {
+            number: number;
+            total: number;
+            createdAt: string;
+        };
+        MentionedPersonDto: {
+            id: string;
+            name: string;
+        };
+        SettledQuestionDto: {
+            by: string;
+            at: string;
+        };
+        QuoteMessageDto: {
+            id: string;
+            /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
+            text: string;
+            author: components["schemas"]["QuoteMessageAuthorDto"];
+            /** @description Name of the API token or the agent that wrote it for the author; null when a person wrote it. */
+            writtenBy: string | null;
+            /**
+             * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
+             * @enum {string}
+             */
+            audience: "partner" | "staff" | "everyone";
+            line: components["schemas"]["QuoteMessageLineDto"] | null;
+            aboutRevision: components["schemas"]["QuoteMessageRevisionDto"] | null;
+            /** @description The revision that the message is about, or else that of the quote when it was written; null for a draft. */
+            revision: number | null;
+            files: components["schemas"]["MessageFileDto"][];
+            mentions: components["schemas"]["MentionedPersonDto"][];
+            /** @enum {string|null} */
+            question: "open" | "settled" | null;
+            settled: components["schemas"]["SettledQuestionDto"] | null;
+            createdAt: string;
+            editedAt: string | null;
+            isDeleted: boolean;
+            /** @description True for a message that came by mail: `GET …/messages/{messageId}/mail` has the whole mail. */
+            isMail: boolean;
+            isOwn: boolean;
+            /** @description True when the caller, who is told of this thread, has not read the message. */
+            isNew: boolean;
+            /** @description Actions that the caller may take on the message now. */
+            actions: ("edit" | "delete" | "settle" | "reopen")[];
+        };
+        LineMessagesDto: {
+            lineId: string;
+            messages: number;
+            /** @description Number of these messages that the caller has not read. */
+            unread: number;
+        };
+        WriteMessageDto: {
+            /**
+             * Format: uuid
+             * @description Id of the line of the quote that the message is about.
+             */
+            lineId?: string;
+            /** @description `@{…}` with the id of a colleague mentions that person. May be missing when there are files. */
+            text?: string;
+            /** @description True for a note that only staff see. 403 for anyone else. */
+            internal?: boolean;
+            /** @description Number of the revision that the message is about. */
+            revision?: number;
+            /** @description Ids of files that the caller has uploaded for this message. */
+            files?: string[];
+            /** @description True when the message asks a question, which stays open until somebody settles it. */
+            question?: boolean;
+        };
+        UnreadThreadDto: {
+            status: components["schemas"]["QuoteStatus"];
+            quoteId: string;
+            number: string;
+            company: string;
+            unread: number;
+            /** @description Number of the unread messages that mention the caller. */
+            mentioned: number;
+        };
         /** @enum {string} */
         OrderStatus: "pending" | "confirmed" | "in_production" | "shipped" | "delivered" | "cancelled";
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "add_document" | "remove_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "end_term" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -1616,6 +1780,15 @@ export interface components {
             /** @description Time of the first attempt with this answer. */
             since: string;
         };
+        EndedPeriodsDto: {
+            /** @description First day of the first of them: `2026-01-31`. */
+            from: string;
+            /** @description Number of invoices that they would have had. */
+            invoices: number;
+            /** @description Their VAT and their amount with VAT, in euros, which the order's tax and total do not have any more. */
+            tax: number;
+            total: number;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -1626,6 +1799,13 @@ export interface components {
             deliveredOn: string | null;
             carrier: string | null;
             trackingUrl: string | null;
+        };
+        TermEndDto: {
+            id: string;
+            createdAt: string;
+            /** @description The day from which periods are not invoiced, and the reason. */
+            text: string;
+            actorName: string;
         };
         RemovedDocumentDto: {
             id: string;
@@ -1714,6 +1894,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
             invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
+            /** @description The periods that were ended; null when none were. */
+            ended: components["schemas"]["EndedPeriodsDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -1739,6 +1921,8 @@ export interface components {
             dueOn: string | null;
             /** @description The order's last invoice; null until one is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
+            /** @description Ends of the term, newest first. */
+            termEnds: components["schemas"]["TermEndDto"][];
             /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Changes of the order's status, newest first. */
@@ -2979,6 +3163,170 @@ export interface operations {
                         limit: number;
                         offset: number;
                         summary: components["schemas"]["QuoteSummaryDto"];
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    MessageFiles_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                fileId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Messages_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["QuoteMessageDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                        openQuestions: number;
+                        lines: components["schemas"]["LineMessagesDto"][];
+                        mayWrite: boolean;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Messages_write: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteMessageDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteMessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    UnreadMessages_unread: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["UnreadThreadDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                        unread: number;
+                        openQuestions: number;
                     };
                 };
             };

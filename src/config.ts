@@ -122,7 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       TOKEN_REQUESTS_PER_MINUTE: num({ default: 300, desc: 'Requests a minute with one API token' }),
       WEBHOOKS_TO_PRIVATE: bool({
         default: false,
-        desc: 'Webhooks may go to private addresses and without TLS, for tests',
+        desc: 'Webhooks, and requests for the metadata of agents, may go to private addresses and without TLS, for tests',
       }),
       REQUESTS_WAITING: num({
         default: 4,

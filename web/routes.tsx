@@ -1,3 +1,4 @@
+import { punchOutRoutes } from './portal/punchout/routes';
 import { portalRoutes } from './portal/routes';
 import { RouteCrash } from './shared/components/feedback/RouteCrash';
 import { PublicFrame } from './shared/components/frame/PublicFrame';
@@ -47,6 +48,10 @@ export const routes = lasting([
             }),
           },
           {
+            path: entryPaths.authorize,
+            lazy: async () => ({ Component: (await import('./site/authorize/AuthorizePage')).AuthorizePage }),
+          },
+          {
             path: '/profile',
             lazy: async () => ({ Component: (await import('./site/OwnProfilePage')).OwnProfilePage }),
           },
@@ -66,6 +71,7 @@ export const routes = lasting([
       },
       portalRoutes(false),
       portalRoutes(true),
+      punchOutRoutes,
       { path: '*', lazy: async () => ({ Component: (await import('./HardNavigation')).HardNavigation }) },
     ],
   },

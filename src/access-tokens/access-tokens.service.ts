@@ -99,8 +99,8 @@ export class AccessTokens {
   }
 
   /**
-   * Returns the actor of a token, with its id and scopes; undefined for a token that is unknown or has ended. Looks it
-   * up on each call, so that the end of a token, or of its maker's rights, takes effect immediately.
+   * Returns the actor of an API token or of an agent's access token, with its id and scopes; undefined for a token that is
+   * unknown or has ended. Looks it up on each call, so that the end of a token, or of its maker's rights, takes effect immediately.
    */
   async actorOf(token: string, address: string | undefined): Promise<Actor | undefined> {
     const asked: Asked = { hash: hashSecret(token), address: address ?? null };
@@ -114,9 +114,9 @@ export class AccessTokens {
       asked.map(({ address }) => address),
     ]);
     const byHash = new Map(
-      found.map(({ hash, tokenId, tokenName, scopes, ...actor }) => [
+      found.map(({ hash, tokenId, tokenName, scopes, isGrant, ...actor }) => [
         hash,
-        { ...actor, sessionId: null, token: { id: tokenId, name: tokenName, scopes } },
+        { ...actor, sessionId: null, token: { id: tokenId, name: tokenName, scopes, isGrant } },
       ]),
     );
     for (const one of asked) one.actor = byHash.get(one.hash);

@@ -33,6 +33,7 @@ import { PlatformModule } from './platform.module.js';
 import { PartnersModule } from '../partners/partners.module.js';
 import { PricingModule } from '../pricing/pricing.module.js';
 import { PartnerProgrammeModule } from '../partner-programme/partner-programme.module.js';
+import { ProcurementModule } from '../procurement/procurement.module.js';
 import { QuotesModule } from '../quotes/quotes.module.js';
 import { SiteModule } from '../site/site.module.js';
 import { SystemModule } from '../system/system.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         NewsletterModule,
         NotesModule,
         PartnerProgrammeModule,
+        ProcurementModule,
         SystemModule,
         WebhooksModule,
         SiteModule,

@@ -7,8 +7,8 @@ import helmet from 'helmet';
 import { SessionsService } from '../auth/sessions.service.js';
 import { AccessTokens } from '../access-tokens/access-tokens.service.js';
 import { bearerToken } from '../platform/http/bearer-token.js';
-import { readAccessToken } from '../auth/session-cookies.js';
-import { readBody, SERVER_TIMES } from '../platform/http/body.middleware.js';
+import { isInPunchOut, readAccessToken, readPunchOutToken } from '../auth/session-cookies.js';
+import { readBody, readForm, readXml, SERVER_TIMES } from '../platform/http/body.middleware.js';
 import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
 import { DatabaseGate } from '../platform/database/database-gate.js';
 import { notFound, unavailable } from '../platform/errors.js';
@@ -19,15 +19,23 @@ import { traceRequest } from '../platform/http/trace.middleware.js';
 import { measure } from '../platform/http/measure.middleware.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import type { Config } from '../config.js';
+import { CxmlService } from '../procurement/cxml/cxml.service.js';
+import { PunchOuts } from '../procurement/punchout/punch-outs.service.js';
+import { entryPaths } from '../rules/entry-paths.js';
 import { openApiDocument } from './openapi-document.js';
+import { openToBuyer } from './punch-out-pages.js';
 import { inlineScripts, serveWeb } from './web.js';
 
-/** Prefixes of the addresses for programs: the routes of the API, and `/mcp` for agents. */
-const PROGRAMS = ['/api', '/mcp'];
+/** Prefixes of the addresses for programs: the routes of the API, `/mcp` for agents, and OAuth for their sign-in. */
+const JSON_ONLY = ['/api', '/mcp'];
+const FORMS_ONLY = '/oauth';
+const PROGRAMS = [...JSON_ONLY, FORMS_ONLY];
 
 /** Puts all routes under `/api/v1`, except those whose addresses other programs prescribe. */
 export function setPrefix(app: NestExpressApplication): void {
-  app.setGlobalPrefix('api/v1', { exclude: ['health/live', 'health/ready', 'metrics', 'mcp', '.well-known/*path'] });
+  app.setGlobalPrefix('api/v1', {
+    exclude: ['health/live', 'health/ready', 'metrics', 'mcp', 'oauth/token', 'oauth/revoke', '.well-known/*path'],
+  });
 }
 
 /**
@@ -52,19 +60,30 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
     next();
   });
   const database = app.get(DatabaseGate);
-  app.use(['/api/v1', '/mcp'], (_request: Request, _response: Response, next: NextFunction) => {
+  app.use(['/api/v1', '/mcp', FORMS_ONLY], (_request: Request, _response: Response, next: NextFunction) => {
     next(database.isClosed ? unavailable() : undefined);
   });
   app.use(compression());
   app.use(cookieParser());
+  app.use([entryPaths.punchOutBase, '/api/v1/punchout/start'], openToBuyer(app.get(PunchOuts), config));
   app.use(refuseCrossSite(config.publicUrl));
-  app.use(PROGRAMS, refuseForeign);
   app.use(
-    PROGRAMS,
+    '/api/v1/cxml',
+    readXml((status, response) => {
+      const isTooLarge = status === 413;
+      const words = isTooLarge ? 'The document is larger than 1 MB.' : 'The document did not arrive.';
+      response.type('text/xml').send(app.get(CxmlService).write({ status: isTooLarge ? 413 : 400, words }));
+    }),
+  );
+  app.use(JSON_ONLY, refuseForeign);
+  app.use([FORMS_ONLY, '/api/v1/oci'], readForm);
+  app.use(
+    JSON_ONLY,
     readBody(async (request) => {
       const bearer = bearerToken(request);
       if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;
-      return app.get(SessionsService).isSigned(readAccessToken(request, config));
+      const token = isInPunchOut(request) ? readPunchOutToken(request, config) : readAccessToken(request, config);
+      return app.get(SessionsService).isSigned(token);
     }),
   );
   app.use(PROGRAMS, refuseUnreadable);

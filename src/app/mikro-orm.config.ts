@@ -59,6 +59,7 @@ import { STARTUP } from '../platform/database/session-settings.js';
 import { replaceBrokenConnections } from '../platform/database/broken-connections.js';
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { AccessToken } from '../access-tokens/access-token.entity.js';
+import { AgentGrant, AgentToken } from '../access-tokens/oauth/agent-grant.entity.js';
 import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
@@ -86,6 +87,10 @@ import { PartnerFundEntry, PartnerFunds } from '../partner-programme/funds/partn
 import { PartnerBulkChange } from '../partner-programme/admin/partner-bulk.entity.js';
 import { UserStatusChange } from '../users/user-status-change.entity.js';
 import { Erasure } from '../users/erasure/erasure.entity.js';
+import { OutgoingDocument } from '../procurement/documents/outgoing-document.entity.js';
+import { PurchaseOrder } from '../procurement/orders/purchase-order.entity.js';
+import { PunchOut } from '../procurement/punchout/punch-out.entity.js';
+import { ProcurementSystem } from '../procurement/systems/procurement-system.entity.js';
 import { Webhook, WebhookDelivery } from '../webhooks/webhook.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -184,6 +189,8 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteFollowUp,
       QuoteItem,
       AccessToken,
+      AgentGrant,
+      AgentToken,
       QuoteMessage,
       QuoteMessageFile,
       MessageMail,
@@ -206,6 +213,10 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       User,
       Erasure,
       UserStatusChange,
+      ProcurementSystem,
+      PurchaseOrder,
+      OutgoingDocument,
+      PunchOut,
       Webhook,
       WebhookDelivery,
     ],

@@ -53,7 +53,7 @@ export function serveWeb(app: NestExpressApplication): void {
   });
   web.use(express.static(FOLDER, { index: false, cacheControl: false }));
   app.use((request: Request, response: Response, next: NextFunction) => {
-    if (/^\/(api|health|metrics|mcp|\.well-known)(\/|$)/.test(request.path)) next();
+    if (/^\/(api|health|metrics|mcp|oauth|\.well-known)(\/|$)/.test(request.path)) next();
     else web(request, response, next);
   });
 }

@@ -20,6 +20,7 @@ import { PartnerProgrammeJobsModule } from '../partner-programme/partner-program
 import { QuotesJobsModule } from '../quotes/quotes-jobs.module.js';
 import { SystemJobsModule } from '../system/system-jobs.module.js';
 import { UsersJobsModule } from '../users/users-jobs.module.js';
+import { ProcurementJobsModule } from '../procurement/procurement-jobs.module.js';
 import { WebhooksJobsModule } from '../webhooks/webhooks-jobs.module.js';
 
 /**
@@ -51,6 +52,7 @@ export class WorkerModule {
         SystemJobsModule,
         UsersJobsModule,
         WebhooksJobsModule,
+        ProcurementJobsModule,
       ],
       providers: [{ provide: APP_FILTER, useClass: ProblemFilter }],
     };

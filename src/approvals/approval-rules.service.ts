@@ -90,6 +90,7 @@ export class ApprovalRules {
    */
   async changeRole(actor: Actor, id: string, given: SaveApprovalRoleDto, version?: number): Promise<ApprovalRoleDto> {
     return this.transactions.run(async (em) => {
+      await CHANGE_RULES.run(em);
       const role = isUuid(id) ? await em.findOne(ApprovalRole, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }) : null;
       if (!role) throw notFound('Role not found');
       await checkVersion(em, { ...role, updatedById: role.updatedById ?? null }, version);

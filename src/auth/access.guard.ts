@@ -16,10 +16,12 @@ import {
   ANY_ACCOUNT_STATUS,
   BEFORE_APPROVAL,
   BEFORE_VERIFICATION,
+  OPEN_TO_AGENTS,
+  PUNCHOUT,
   TOKEN_SCOPES,
 } from '../platform/http/access.js';
 import type { TokenScope } from '../rules/access-token.js';
-import type { Actor, CompanyType } from '../rules/actor.js';
+import type { Actor, CompanyType, PunchOutClaim } from '../rules/actor.js';
 import { forbidden, unauthorized } from '../platform/errors.js';
 
 const TYPE_NAMES: Record<CompanyType, string> = {
@@ -61,9 +63,9 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
   }
 
   /**
-   * Throws 401 when the caller is not signed in or is not the expected user; 403 when the account's company, type or
+   * Throws 401 when the caller is not signed in, is not the expected user, or is an agent outside of `/mcp`; 403 when the account's company, type or
    * status does not match the rule, when the route writes and the e-mail address is not confirmed, or when the caller
-   * is an API token without the scope of the route.
+   * is an API token without the scope of the route, or a punch-out, in which the route is not offered.
    */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     await super.canActivate(context);
@@ -71,8 +73,11 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     const request = context.switchToHttp().getRequest<ActorRequest>();
     const { actor } = request;
     if (!isExpected(actor, request.get(EXPECTED_USER))) throw unauthorized();
+    if (actor?.token?.isGrant && !this.marked(OPEN_TO_AGENTS, context))
+      throw unauthorized('This token is for /mcp only.');
     if (actor?.token) this.assertScope(actor.token.scopes, context);
     if (rule?.public) return true;
+    if (actor?.punchOut) this.assertPunchOut(actor.punchOut, context);
     if (!rule || !actor) throw unauthorized();
     if (!this.marked(ANY_ACCOUNT_STATUS, context)) {
       const waits = actor.accountStatus === 'pending_approval' && this.marked(BEFORE_APPROVAL, context);
@@ -124,6 +129,18 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
       ? `This token lacks the scope ${open.join(' or ')}.`
       : 'API tokens cannot do this. Please sign in.';
     throw forbidden(text, 'token_scope');
+  }
+
+  /** Throws 403 `punchout` unless the route is open to punch-outs, and to those that only look where this one does. */
+  private assertPunchOut({ isReadOnly }: PunchOutClaim, context: ExecutionContext): void {
+    const to = this.reflector.get<'build' | 'look' | undefined>(PUNCHOUT, context.getHandler());
+    if (to === 'look' || (to === 'build' && !isReadOnly)) return;
+    throw forbidden(
+      isReadOnly
+        ? 'Your purchasing system lets you look here, not change anything.'
+        : 'You came from your purchasing system to build a quote. Please sign in to HoloPortal for this.',
+      'punchout',
+    );
   }
 
   private marked(mark: string, context: ExecutionContext): boolean {

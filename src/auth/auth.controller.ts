@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AnyAccountStatus, CurrentActor, Public, SignedIn } from '../platform/http/access.js';
+import { AnyAccountStatus, CurrentActor, OpenToPunchOut, Public, SignedIn } from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { Config } from '../config.js';
 import { LoginDto, ProfileDto } from './auth.dto.js';
@@ -59,6 +59,7 @@ export class AuthController {
   /** Returns the profile of the session; 401 'Unauthorized' when the caller is not signed in. */
   @SignedIn()
   @AnyAccountStatus()
+  @OpenToPunchOut('look')
   @Get('me')
   me(@CurrentActor() actor: Actor): Promise<ProfileDto> {
     return this.auth.profile(actor.userId);

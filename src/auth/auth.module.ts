@@ -56,6 +56,6 @@ import { SignInLimits } from './sign-in-limits.js';
     SessionStrategy,
     AccessGuard,
   ],
-  exports: [AccessGuard, PasswordsService, RegistrationService],
+  exports: [AccessGuard, AuthService, PasswordsService, RegistrationService, SessionsService],
 })
 export class AuthModule {}

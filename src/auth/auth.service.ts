@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { AppError, tooManyRequests, unauthorized } from '../platform/errors.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { type NewMail, Outbox } from '../platform/mail/outbox.js';
+import type { PunchOutClaim } from '../rules/actor.js';
 import { effectiveStatus } from '../companies/effective-status.js';
 import { User } from '../users/user.entity.js';
 import { toPerson } from '../users/user-view.js';
@@ -68,6 +69,19 @@ export class AuthService {
       return this.sessions.open(userId, client);
     });
     return this.signedIn(userId, tokens, client);
+  }
+
+  /** Opens a session of a punch-out for a user whom a purchasing system named. */
+  async signInForPunchOut(
+    userId: string,
+    client: Client,
+    punchOut: PunchOutClaim,
+  ): Promise<{ sessionId: string; access: string }> {
+    return this.transactions.run(async (em) => {
+      await em.nativeUpdate(User, { id: userId }, { lastLoginAt: new Date() });
+      await this.log.write('sign_in', { userId }, client, false);
+      return this.sessions.openPunchOut(userId, client, punchOut);
+    });
   }
 
   /** Exchanges a refresh token for new tokens; 401 when it is no longer valid. */

@@ -1,5 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { Config } from '../config.js';
+import { PUNCHOUT_MINUTES } from '../rules/procurement.js';
 import { SESSION_MARKER } from '../rules/session-marker.js';
 import type { ProfileDto } from './auth.dto.js';
 import { DEVICE_DAYS, type DeviceMark } from './device-marks.js';
@@ -56,6 +57,29 @@ const read = (request: Request, name: string): string | undefined => {
 
 export const readAccessToken = (request: Request, config: Config) => read(request, nameOf('access', config));
 export const readRefreshToken = (request: Request, config: Config) => read(request, nameOf('refresh', config));
+/**
+ * Header with which the pages of a punch-out ask for its session. Without it only the session that the user signed in to
+ * counts, which other tabs of the browser may have.
+ */
+const PUNCHOUT_HEADER = 'x-punchout';
+
+/**
+ * Options of a punch-out's cookie. The buyer's system may show the pages in a frame, where a browser keeps the cookie only
+ * for frames below that system's site; over http, for development, it is an ordinary cookie.
+ */
+const punchOutOptions = (config: Config): CookieOptions =>
+  config.secureCookies ? { ...options(config), sameSite: 'none', partitioned: true } : options(config);
+
+/** True for requests of the pages of a punch-out. */
+export const isInPunchOut = (request: Request): boolean => request.get(PUNCHOUT_HEADER) !== undefined;
+export const readPunchOutToken = (request: Request, config: Config) => read(request, nameOf('punchout', config));
+
+/** Sets the cookie of a punch-out's session, which ends with it. */
+export function writePunchOut(response: Response, access: string, config: Config): void {
+  const maxAge = PUNCHOUT_MINUTES * 60_000;
+  response.cookie(nameOf('punchout', config), access, { ...punchOutOptions(config), maxAge });
+}
+
 export const readDeviceMark = (request: Request, userId: string, config: Config) =>
   read(request, deviceName(userId, config));
 

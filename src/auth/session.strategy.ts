@@ -8,7 +8,7 @@ import { unauthorized } from '../platform/errors.js';
 import type { Actor } from '../rules/actor.js';
 import { AccessTokens } from '../access-tokens/access-tokens.service.js';
 import { bearerToken } from '../platform/http/bearer-token.js';
-import { readAccessToken } from './session-cookies.js';
+import { isInPunchOut, readAccessToken, readPunchOutToken } from './session-cookies.js';
 import { SessionsService } from './sessions.service.js';
 
 /**
@@ -23,7 +23,7 @@ export const passportOptions = (): AuthModuleOptions => ({
 
 /**
  * Passport strategy that identifies the caller by an API token in the header `Authorization`, and without one by the
- * access token of an active session in its cookie. An invalid API token is rejected (401) even where a visitor is not,
+ * access token of an active session in its cookie, or in that of a punch-out for the pages of one. An invalid API token is rejected (401) even where a visitor is not,
  * so that a program learns that its token has ended.
  */
 @Injectable()
@@ -55,7 +55,9 @@ export class SessionStrategy extends Strategy implements OnApplicationShutdown {
       if (!actor) throw unauthorized();
       return actor;
     }
-    const token = readAccessToken(request, this.config);
+    const token = isInPunchOut(request)
+      ? readPunchOutToken(request, this.config)
+      : readAccessToken(request, this.config);
     return token ? this.sessions.actorOf(token) : undefined;
   }
 

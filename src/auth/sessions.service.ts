@@ -2,7 +2,8 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import type { Actor } from '../rules/actor.js';
+import type { Actor, PunchOutClaim } from '../rules/actor.js';
+import { PUNCHOUT_MINUTES } from '../rules/procurement.js';
 import { notFound, unauthorized } from '../platform/errors.js';
 import { Batcher, inThisTurn } from '../platform/batcher.js';
 import { isUuid } from '../rules/ids.js';
@@ -31,10 +32,11 @@ interface AccessClaims {
   sid: string;
   /** Unix time in seconds. */
   exp: number;
+  punchOut?: PunchOutClaim;
 }
 
 /** Verified claims, and their user once the lookup is done. */
-interface Asked extends Pick<AccessClaims, 'sub' | 'sid'> {
+interface Asked extends Pick<AccessClaims, 'sub' | 'sid' | 'punchOut'> {
   actor?: Actor;
 }
 
@@ -57,6 +59,24 @@ export class SessionsService {
 
   /** Opens a session for a user whose password has been checked. */
   async open(userId: string, client: Client): Promise<SessionTokens> {
+    const { id, secret } = await this.insert(userId, client, daysAfter(new Date(), REFRESH_DAYS));
+    return { access: await this.sign(userId, id), refresh: `${id}.${secret}` };
+  }
+
+  /**
+   * Opens a session of a punch-out for a user whom a purchasing system named. It ends after `PUNCHOUT_MINUTES` and cannot
+   * be refreshed. Returns its id and its access token, which contains the punch-out.
+   */
+  async openPunchOut(
+    userId: string,
+    client: Client,
+    punchOut: PunchOutClaim,
+  ): Promise<{ sessionId: string; access: string }> {
+    const { id } = await this.insert(userId, client, new Date(Date.now() + PUNCHOUT_MINUTES * 60_000));
+    return { sessionId: id, access: await this.sign(userId, id, PUNCHOUT_MINUTES, punchOut) };
+  }
+
+  private async insert(userId: string, client: Client, expiresAt: Date): Promise<{ id: string; secret: string }> {
     const id = randomUUID();
     const secret = newSecret();
     await this.transactions.run(async (em) => {
@@ -64,13 +84,13 @@ export class SessionsService {
         id,
         user: userId,
         tokenHash: hashSecret(secret),
-        expiresAt: daysAfter(new Date(), REFRESH_DAYS),
+        expiresAt,
         userAgent: client.userAgent?.slice(0, 300) ?? null,
         address: client.address ?? null,
       });
       await em.flush();
     });
-    return { access: await this.sign(userId, id), refresh: `${id}.${secret}` };
+    return { id, secret };
   }
 
   /**
@@ -162,7 +182,8 @@ export class SessionsService {
   async actorOf(accessToken: string): Promise<Actor | undefined> {
     const claims = await this.claimsOf(accessToken);
     if (!claims) return undefined;
-    const asked: Asked = { sub: claims.sub, sid: claims.sid };
+    const { sub, sid, punchOut } = claims;
+    const asked: Asked = { sub, sid, punchOut };
     await this.lookUps.add(asked);
     return asked.actor;
   }
@@ -174,8 +195,13 @@ export class SessionsService {
     const bySession = new Map(actors.map((actor) => [actor.sessionId, actor]));
     for (const one of asked) {
       const actor = bySession.get(one.sid);
-      if (actor?.userId === one.sub) one.actor = { ...actor };
+      if (actor?.userId === one.sub) one.actor = { ...actor, ...(one.punchOut && { punchOut: one.punchOut }) };
     }
+  }
+
+  /** Returns the punch-out of an access token with a valid signature, also of one whose session was ended. */
+  async punchOutOf(accessToken: string): Promise<PunchOutClaim | undefined> {
+    return (await this.claimsOf(accessToken))?.punchOut;
   }
 
   /**
@@ -203,10 +229,9 @@ export class SessionsService {
     return claims.exp > Date.now() / 1000 ? claims : undefined;
   }
 
-  private sign(userId: string, sessionId: string): Promise<string> {
-    return this.jwt.signAsync({ sub: userId, sid: sessionId } satisfies Omit<AccessClaims, 'exp'>, {
-      expiresIn: `${ACCESS_MINUTES}m`,
-    });
+  private sign(userId: string, sessionId: string, minutes = ACCESS_MINUTES, punchOut?: PunchOutClaim): Promise<string> {
+    const claims: Omit<AccessClaims, 'exp'> = { sub: userId, sid: sessionId, ...(punchOut && { punchOut }) };
+    return this.jwt.signAsync(claims, { expiresIn: `${minutes}m` });
   }
 }
 

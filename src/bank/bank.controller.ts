@@ -84,8 +84,9 @@ export class BankController {
   /**
    * Books an entry: on invoices, as a credit of a company, with the charges that a bank kept; or sets it aside. Each
    * invoice gets a payment on its order; for money out, a payment of it is taken back. 422 by field when the parts do not
-   * come to the entry's amount, or are more than is left of an invoice; 409 `wrong_status` for an entry that is booked
-   * or set aside; 412 for a stale copy; 404 'Entry not found'.
+   * come to the entry's amount, or are more than is left of an invoice, and on `isNotRecorded` when staff recorded a
+   * payment or refund of this amount by hand within two weeks; 409 `wrong_status` for an entry that is booked or set
+   * aside; 412 for a stale copy; 404 'Entry not found'.
    */
   @AccountTypes(['admin'], ['system'])
   @Put('entries/:id/booking')

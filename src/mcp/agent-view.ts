@@ -45,13 +45,22 @@ export function toAgentQuote(quote: QuoteDto, url: string): AgentQuoteDto {
 
 export const toAgentRow = (row: QuoteRowDto): AgentQuoteRowDto => picked(row, AGENT_ROW_FIELDS);
 
-export const toAgentMessage = ({ id, text, question, createdAt, isOwn, author }: QuoteMessageDto): AgentMessageDto => ({
+export const toAgentMessage = ({
+  id,
+  text,
+  question,
+  createdAt,
+  isOwn,
+  author,
+  writtenBy,
+}: QuoteMessageDto): AgentMessageDto => ({
   id,
   text,
   question,
   createdAt,
   isOwn,
   author: author.name,
+  writtenBy,
   isStaff: author.isStaff,
 });
 

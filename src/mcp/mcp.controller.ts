@@ -8,17 +8,19 @@ import {
   actorOf,
   BeforeVerification,
   CompanyTypes,
+  OpenToAgents,
   OpenToTokens,
   Public,
 } from '../platform/http/access.js';
-import { TOKEN_SCOPES } from '../rules/access-token.js';
+import { serverMetadata } from '../access-tokens/oauth/server-metadata.js';
+import { AGENT_SCOPES, TOKEN_SCOPES } from '../rules/access-token.js';
 import { NamesMetadata, PROTECTED_RESOURCE } from './names-metadata.filter.js';
 import { McpService } from './mcp.service.js';
 
 /** Headers of a request that the protocol reads. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
-/** Agents: the Model Context Protocol, for API tokens. Sessions of browsers are refused. */
+/** Agents: the Model Context Protocol, for API tokens and by OAuth. Sessions of browsers are refused. */
 @ApiExcludeController()
 @CompanyTypes('client', 'partner')
 @UseFilters(NamesMetadata)
@@ -29,9 +31,10 @@ export class McpController {
     private readonly config: Config,
   ) {}
 
-  /** Answers a JSON-RPC message. 401 without an API token; 403 for a page of another site; 400 for a list. */
+  /** Answers a JSON-RPC message. 401 without a token; 403 for a page of another site; 400 for a list. */
   @BeforeVerification()
   @OpenToTokens(...TOKEN_SCOPES)
+  @OpenToAgents()
   @Post()
   @HttpCode(200)
   async post(@Req() request: ActorRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
@@ -69,17 +72,27 @@ export class McpController {
 export class WellKnownController {
   constructor(private readonly config: Config) {}
 
-  /** Returns the metadata of `/mcp` as a protected resource (RFC 9728). Its tokens are made in the portal. */
+  /**
+   * Returns the metadata of `/mcp` as a protected resource (RFC 9728). Its tokens are made in the portal, or issued to
+   * agents with the consent of an administrator.
+   */
   @Get([PROTECTED_RESOURCE, `${PROTECTED_RESOURCE}/mcp`])
   protectedResource(): object {
     const { publicUrl } = this.config;
     return {
       resource: `${publicUrl}/mcp`,
       resource_name: 'HoloPortal',
-      scopes_supported: TOKEN_SCOPES,
+      authorization_servers: [publicUrl],
+      scopes_supported: AGENT_SCOPES,
       bearer_methods_supported: ['header'],
       resource_documentation: `${publicUrl}/api/docs`,
     };
+  }
+
+  /** Returns the metadata of the authorization server (RFC 8414). */
+  @Get('oauth-authorization-server')
+  authorizationServer(): object {
+    return serverMetadata(this.config.publicUrl);
   }
 
   @All('*path')

@@ -205,7 +205,14 @@ export class MissingDto {
   problems!: AgentProblemDto[];
 }
 
-export class AgentMessageDto extends PickType(QuoteMessageDto, ['id', 'text', 'question', 'createdAt', 'isOwn']) {
+export class AgentMessageDto extends PickType(QuoteMessageDto, [
+  'id',
+  'text',
+  'question',
+  'createdAt',
+  'isOwn',
+  'writtenBy',
+]) {
   /** Name of the author. */
   author!: string;
   /** True for a member of staff. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Response } from 'express';
 import { NotificationListener } from '../platform/database/notification-listener.js';
-import { tooManyRequests } from '../platform/errors.js';
+import { tooManyRequests, unavailable } from '../platform/errors.js';
 import { Drain } from '../platform/http/drain.js';
 import type { Actor } from '../rules/actor.js';
 import { CHANNEL, concerns, type News } from './message-news.js';
@@ -56,10 +56,12 @@ export class MessageStreams implements OnModuleInit, OnModuleDestroy {
 
   /**
    * Opens a stream. Events: `news` with the id of the quote whose thread changed; `resync` when the reader may have
-   * missed news, as after a pause. Throws 429 when the user has too many streams.
+   * missed news, as after a pause. Throws 429 when the user has too many streams, 503 while the server stops, so that the
+   * reader connects to another API and the stop does not wait for the stream.
    */
   async open(actor: Actor, response: Response, lastEventId: string | undefined): Promise<void> {
     await this.notifications.start();
+    if (this.drain.isOn) throw unavailable();
     if (response.closed) return; // the reader left meanwhile
     const own = [...this.streams].filter((stream) => stream.actor.userId === actor.userId);
     if (own.length >= STREAMS_PER_USER) throw tooManyRequests(HEARTBEAT_MS / 1_000);

@@ -47,6 +47,8 @@ const QuoteMessageSchema = defineEntity({
      */
     number: p.integer(),
     author: () => p.manyToOne(User).index().deleteRule('no action'),
+    /** Name of the API token or the agent that wrote the message for its author; null when a person wrote it. */
+    writtenBy: p.string().length(80).nullable(),
     /** Empty once the author has removed the message. */
     text: p.text(),
     audience: p.enum(MESSAGE_AUDIENCES),

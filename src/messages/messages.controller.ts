@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { CompanyTypes, CurrentActor, OpenToTokens } from '../platform/http/access.js';
 import { AppError } from '../platform/errors.js';
 import { WaitsForWorker } from '../platform/http/fair-share.guard.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
@@ -18,6 +18,7 @@ import {
   WriteMessageDto,
 } from './messages.dto.js';
 import { MessageStreams } from './message-streams.js';
+import { example } from '../quotes/quote-examples.js';
 import { Messages, type ThreadPage, type UnreadPage } from './messages.service.js';
 
 /**
@@ -43,6 +44,7 @@ export class MessagesController {
       mayWrite: { type: 'boolean' },
     },
   })
+  @OpenToTokens('quotes:read')
   @Get()
   list(@CurrentActor() actor: Actor, @Param('id') id: string, @Query() query: ListQueryDto): Promise<ThreadPage> {
     return this.messages.list(actor, id, query);
@@ -54,6 +56,8 @@ export class MessagesController {
    * for a note for staff by anyone else; 422 without a text or a file, for a mention of anyone but a colleague, and for a
    * file that the caller has not uploaded for this quote or has sent already.
    */
+  @example(WriteMessageDto, { text: 'When can you deliver?', question: true })
+  @OpenToTokens('quotes:write')
   @Idempotent()
   @Post()
   write(
@@ -125,6 +129,7 @@ export class UnreadMessagesController {
    * messages in all quotes, and the number of quotes with open questions (at most 10,000). Sorts: updatedAt.
    */
   @ApiPage(UnreadThreadDto, { extra: { unread: { type: 'number' }, openQuestions: { type: 'number' } } })
+  @OpenToTokens('quotes:read')
   @Get('unread')
   unread(@CurrentActor() actor: Actor, @Query() query: ListQueryDto): Promise<UnreadPage> {
     return this.messages.unread(actor, query);

@@ -157,6 +157,8 @@ export class QuoteMessageDto {
   /** Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
   text!: string;
   author!: QuoteMessageAuthorDto;
+  /** Name of the API token or the agent that wrote it for the author; null when a person wrote it. */
+  writtenBy!: string | null;
   /** Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only. */
   audience!: MessageAudience;
   line!: QuoteMessageLineDto | null;

@@ -13,6 +13,7 @@ export interface MessageRow {
   number: number;
   text: string;
   author: { id: string; name: string; company: string; isStaff: boolean };
+  writtenBy: string | null;
   audience: MessageAudience;
   line: MessageLine | null;
   aboutRevision: MessageRevision | null;
@@ -30,6 +31,7 @@ export interface MessageRow {
 const MESSAGE = `m.id, m.number, m.text,
   json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'company', c.name,
     'isStaff', c.type in ('system', 'internal')) as author,
+  m.written_by as "writtenBy",
   m.audience, m.line, m.about_revision as "aboutRevision", m.revision, m.question,
   (select coalesce(json_agg(json_build_object('id', f.id, 'originalName', f.original_name, 'contentType', f.content_type,
       'size', f.size) order by f.created_at, f.id), '[]') from quote_message_files f where f.message_id = m.id) as files,

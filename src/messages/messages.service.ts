@@ -15,6 +15,7 @@ import {
 } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { type Quote, QuoteRevision } from '../quotes/quote.entity.js';
+import { wasSent } from '../quotes/quote-record.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { ThreadReader } from '../quotes/quote-threads.js';
 import { isHidden, onlyReadable } from '../quotes/quote-visibility.js';
@@ -124,7 +125,7 @@ export class Messages {
       const { quote } = await findThread(em, actor, quoteId, true);
       await em.populate(quote, ['company']);
       const line = message.lineId ? await this.lineOf(actor, quote.id, message.lineId) : null;
-      const aboutRevision = message.revision ? await revisionOf(em, quote, message.revision) : null;
+      const aboutRevision = message.revision ? await revisionOf(em, actor, quote, message.revision) : null;
       const text = message.text ?? '';
       const mentions = await mentionedIn(em, actor, text, []);
       const last = await em.findOne(
@@ -136,6 +137,7 @@ export class Messages {
         quote: quote.id,
         number: (last?.number ?? 0) + 1,
         author: actor.userId,
+        writtenBy: actor.token?.name ?? null,
         text,
         audience: readers === 'everyone' ? audienceOf(quote, message) : readers,
         line,
@@ -299,10 +301,11 @@ function audienceOf(quote: Quote, { internal }: WriteMessageDto): MessageAudienc
   return isDraftOfPartner ? 'partner' : 'everyone';
 }
 
-/** Returns what a revision says. Throws 404 'Revision not found'. */
-async function revisionOf(em: EntityManager, quote: Quote, number: number): Promise<MessageRevision> {
+/** Returns what a revision says. Throws 404 'Revision not found', also for an approved one that only staff see. */
+async function revisionOf(em: EntityManager, actor: Actor, quote: Quote, number: number): Promise<MessageRevision> {
   const found = await em.findOne(QuoteRevision, { quote: quote.id, number });
-  if (!found) throw notFound('Revision not found');
+  const isShown = found && (readsEverything(actor) || !found.document.isOffer || (await wasSent(em, quote.id, number)));
+  if (!isShown) throw notFound('Revision not found');
   return { number, total: toEuros(found.document.totals.total), createdAt: found.createdAt.toISOString() };
 }
 

@@ -178,6 +178,17 @@ export class BillingPartDto extends PlannedPartDto {
   invoice!: OrderInvoiceDto | null;
 }
 
+/** Periods of an order that staff ended before they were invoiced. */
+export class EndedPeriodsDto {
+  /** First day of the first of them: `2026-01-31`. */
+  from!: string;
+  /** Number of invoices that they would have had. */
+  invoices!: number;
+  /** Their VAT and their amount with VAT, in euros, which the order's tax and total do not have any more. */
+  tax!: number;
+  total!: number;
+}
+
 /** A due invoice that could not be issued. */
 export class InvoiceRefusalDto {
   /** Sentences that say what is wrong. */
@@ -191,6 +202,14 @@ export class RemovedDocumentDto {
   createdAt!: string;
   /** Name of the removed file. */
   document!: string;
+  actorName!: string;
+}
+
+export class TermEndDto {
+  id!: string;
+  createdAt!: string;
+  /** The day from which periods are not invoiced, and the reason. */
+  text!: string;
   actorName!: string;
 }
 
@@ -232,6 +251,11 @@ export class OrderDto extends IntersectionType(
   /** Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
   @ApiProperty({ type: InvoiceRefusalDto, nullable: true })
   invoiceRefusal!: InvoiceRefusalDto | null;
+  /** The periods that were ended; null when none were. */
+  @ApiProperty({ type: EndedPeriodsDto, nullable: true })
+  ended!: EndedPeriodsDto | null;
+  /** Ends of the term, newest first. */
+  termEnds!: TermEndDto[];
   /** Documents that were removed from the order, newest first. */
   removedDocuments!: RemovedDocumentDto[];
   /** Changes of the order's status, newest first. */

@@ -57,6 +57,11 @@ export const ORDER_MAILS = declareMails(
       'To staff, when that proof is incomplete after the due day.',
       { order: ORDER.order, company: group({ name: text('Meridian Engineering B.V.') }), ...PROOF },
     ],
+    'order-term-ended': [
+      'Term of an order ended',
+      'To the contact, when staff end the term of an order before all of its periods are invoiced.',
+      { ...ORDER, endedFrom: date('2027-03-01') },
+    ],
     'order-cancelled': ['Order cancelled', 'To the contact, when an order is cancelled.', ORDER],
   },
   'order',

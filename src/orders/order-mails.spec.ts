@@ -4,7 +4,8 @@ import { frenchTax } from '../../test/builders/tax-decision.js';
 import type { RenderedMail } from '../platform/mail/mail-renderer.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';
 import type { TaxDecision } from '../quotes/tax/tax-decision.js';
-import { type MailedOrder, statusMail } from './order-mails.js';
+import type { StoredBillingPart } from './invoices/stored-billing-plan.js';
+import { type MailedOrder, statusMail, termEndedMail } from './order-mails.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
 
 const templates = new MailTemplates(testConfig({ publicUrl: 'https://portal.example' }));
@@ -97,6 +98,20 @@ it('the mail contains carrier, date and tracking link once they are known', () =
   for (const fact of ['Van der Meer', '8 May 2026']) expect(text).toContain(fact);
   expect(text).toContain(`[${trackingUrl}]`);
   expect(render('shipped').html).not.toMatch(/track|Carrier|Expected/i);
+});
+
+it('the mail of the end of a term has the day, the reason and the total without the periods', () => {
+  const ended = { tax: 0, total: 90_145 } as StoredBillingPart;
+  const of = { ...order, total: order.total - 90_145, billingPlan: { prepayment: null, parts: [], ended: [ended] } };
+  const mail = termEndedMail(of, '2027-03-01', 'The room is given up', contact, lines);
+  const { subject, text } = templates.render(
+    mail.template,
+    JSON.parse(JSON.stringify(mail.data)) as Record<string, unknown>,
+  );
+  expect(subject).toBe('The term of your order O-2026-000042 · ME-2026-114 Design office was ended');
+  expect(text.replace(/\s+/g, ' ')).toContain('Periods that begin on 1 Mar 2027 or later are not invoiced.');
+  for (const fact of ['> The room is given up', '€152,538.65']) expect(text).toContain(fact);
+  expect(text).not.toContain('a month');
 });
 
 it('the mails have the VAT of each group', () => {

@@ -5,6 +5,7 @@ import type { DocumentLine } from '../quotes/document/quote-document.js';
 import { quoteName } from '../rules/quote-name.js';
 import { partsOfTotal, taxInWords } from '../quotes/document/quote-words.js';
 import type { OrderStatus } from '../rules/order-status.js';
+import { endedAmounts } from './invoices/stored-billing-plan.js';
 import type { Order } from './order.entity.js';
 import { handedOverOn } from './transport/handed-over.js';
 import { portalBase } from '../rules/entry-paths.js';
@@ -31,7 +32,7 @@ export type MailedOrder = Pick<
   | 'trackingUrl'
   | 'expectedOn'
 > &
-  Partial<Pick<Order, 'taxDecision' | 'shippedOn' | 'deliveredOn' | 'status' | 'statusSince'>>;
+  Partial<Pick<Order, 'taxDecision' | 'shippedOn' | 'deliveredOn' | 'status' | 'statusSince' | 'billingPlan'>>;
 
 /** Template of the mail about each new status; null for a status without a mail. */
 const TEMPLATES: Record<OrderStatus, string | null> = {
@@ -63,6 +64,20 @@ export function statusMail(
     data: { ...orderData(order, lines), contact: { firstName: reader.firstName }, notes },
   };
 }
+
+/** Mail to the contact: the term of the order was ended from a day on, with the reason. */
+export const termEndedMail = (
+  order: MailedOrder,
+  endedFrom: string,
+  reason: string,
+  reader: { email: string; firstName: string },
+  lines: DocumentLine[],
+): NewMail => ({
+  template: 'order-term-ended',
+  to: reader.email,
+  about: { type: 'order', id: order.id },
+  data: { ...orderData(order, lines), endedFrom, notes: reason, contact: { firstName: reader.firstName } },
+});
 
 /** Mail to the contact: what is missing of the proof that the goods reached another state, and until when. */
 export const proofDueMail = (
@@ -105,7 +120,8 @@ function proofData(order: MailedOrder, missing: readonly ProofPart[]) {
 export function orderData(order: MailedOrder, lines: DocumentLine[]) {
   const { id, companyDetails } = order;
   const customerReference = order.customerReference ?? null;
-  const beyond = taxBeyond(order.tax, order.taxDecision?.groups);
+  const ended = endedAmounts(order);
+  const beyond = taxBeyond(order.tax + ended.tax, order.taxDecision?.groups);
   return {
     order: {
       id,
@@ -119,10 +135,13 @@ export function orderData(order: MailedOrder, lines: DocumentLine[]) {
         vatGroups: [
           ...taxInWords(order.taxDecision.groups, order.currency),
           ...(beyond === 0 ? [] : [`Change of the VAT rate: ${formatMoney(beyond, order.currency)}`]),
+          ...(ended.total === 0
+            ? []
+            : [`Periods that were ended, with VAT: ${formatMoney(-ended.total, order.currency)}`]),
         ].map((words) => ({ words })),
       }),
       parts:
-        ratesDiffer(order.taxDecision?.groups) || beyond !== 0
+        ratesDiffer(order.taxDecision?.groups) || beyond !== 0 || ended.total !== 0
           ? null
           : partsOfTotal({
               lines,

@@ -5,9 +5,11 @@ import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
 import { acceptedTotal, billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billing.js';
+import { endedAmounts } from './invoices/stored-billing-plan.js';
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
 import type {
   BillingPartDto,
+  EndedPeriodsDto,
   InvoiceRefusalDto,
   OrderDto,
   OrderInvoiceDto,
@@ -15,6 +17,7 @@ import type {
   OrderReferenceDto,
   OrderStatusChangeDto,
   RemovedDocumentDto,
+  TermEndDto,
 } from './order-answers.dto.js';
 import { orderActions, orderDueOn } from '../rules/order-status.js';
 import { outstandingOf, paymentOf, refundReasonOf } from '../rules/order-payment.js';
@@ -116,6 +119,8 @@ export function toOrder(
     invoice: invoice ? toInvoice(invoice) : null,
     billingPlan: invoices ? toBillingPlan(order, orderLines, invoices) : [],
     invoiceRefusal: readsEverything(actor) ? toRefusal(order) : null,
+    ended: toEnded(order),
+    termEnds: events.flatMap(toTermEnd),
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
     payments: toPayments(payments, order, invoices ?? [], readsEverything(actor)),
@@ -185,6 +190,17 @@ const toStatusChange = ({ id, createdAt, ...event }: ToldOrderEvent): OrderStatu
         },
       ]
     : [];
+
+function toEnded(order: Order): EndedPeriodsDto | null {
+  const [first, ...others] = order.billingPlan?.ended ?? [];
+  if (!first) return null;
+  const starts = [first, ...others].flatMap((part) => periodOfPart(part, order.deliveredOn ?? null)?.from ?? []);
+  const { tax, total } = endedAmounts(order);
+  return { from: starts.toSorted()[0] ?? '', invoices: others.length + 1, tax: toEuros(tax), total: toEuros(total) };
+}
+
+const toTermEnd = ({ id, createdAt, type, notes, actorName }: ToldOrderEvent): TermEndDto[] =>
+  type === 'term_ended' ? [{ id, createdAt: createdAt.toISOString(), text: notes ?? '', actorName }] : [];
 
 const toRemovedDocument = ({ id, createdAt, type, notes, actorName }: ToldOrderEvent): RemovedDocumentDto[] =>
   type === 'document_removed' ? [{ id, createdAt: createdAt.toISOString(), document: notes ?? '', actorName }] : [];

@@ -183,7 +183,7 @@ const OrderInvoiceSchema = defineEntity({
 export class OrderInvoice extends OrderInvoiceSchema.class {}
 OrderInvoiceSchema.setClass(OrderInvoice);
 
-const ORDER_EVENT_TYPES = ['status', 'document_removed'] as const;
+const ORDER_EVENT_TYPES = ['status', 'document_removed', 'term_ended'] as const;
 
 const OrderEventSchema = defineEntity({
   name: 'OrderEvent',
@@ -195,7 +195,10 @@ const OrderEventSchema = defineEntity({
     /** Status before the change, for `status` events; null for the creation of the order. */
     fromStatus: p.enum(ORDER_STATUSES).nullable(),
     toStatus: p.enum(ORDER_STATUSES).nullable(),
-    /** For a change of the status: the message to the client, or the reason. For a document: the name of its file. */
+    /**
+     * For a change of the status: the message to the client, or the reason. For a document: the name of its file. For the end
+     * of a term: its day and the reason.
+     */
     notes: p.text().nullable(),
     actor: () => p.manyToOne(User).deleteRule('no action'),
     actorName: p.string(),

@@ -6,6 +6,7 @@ import type { Scope } from '../platform/database/scope.js';
 import { toCents, toEuros } from '../rules/money.js';
 import { cappedCount, countCapped, type Paging } from '../platform/http/paging.js';
 import type { OrderRowDto, OrderStatsDto, SpendDto } from './order-answers.dto.js';
+import type { OrderEvent } from './order.entity.js';
 import { OWED_PAYMENT_STATUSES, PAYMENT_STATUSES, type PaymentStatus } from '../rules/order-payment.js';
 import { now } from '../platform/clock.js';
 import { TREND_MONTHS } from '../platform/database/trend-months.js';
@@ -263,7 +264,7 @@ export const ORDER_EVENTS = statement(
   {
     id: 'uuid',
     createdAt: 'timestamptz',
-    type: typed<'status' | 'document_removed'>('text'),
+    type: typed<OrderEvent['type']>('text'),
     fromStatus: typed<OrderStatus | null>('text?'),
     toStatus: typed<OrderStatus | null>('text?'),
     notes: 'text?',

@@ -239,6 +239,9 @@ async function assertDelivery(em: EntityManager, order: Order, deliveredOn: stri
   if (await em.count(OrderInvoice, { order: order.id, kind: 'recurring' })) {
     throw conflict('invoice_exists', 'The day of the delivery cannot change, because a period from it is invoiced');
   }
+  if (order.billingPlan?.ended) {
+    throw conflict('wrong_status', 'The day of the delivery cannot change, because the term was ended');
+  }
 }
 
 const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);

@@ -33,12 +33,19 @@ export function parentElement(name: string, ...children: (XmlElement | null)[]):
 /**
  * Returns an XML 1.0 document in UTF-8 without white space between its elements.
  *
- * @param namespaces attributes of the root: `xmlns`, `xmlns:cbc` …
+ * @param attributes attributes of the root: `xmlns`, `xmlns:cbc` …
+ * @param dtd address of the DTD that a DOCTYPE names; none without it
  * @throws Error for a text with a character that XML forbids
  */
-export function xmlDocument(name: string, namespaces: Record<string, string>, children: (XmlElement | null)[]): string {
-  const root = { name, attributes: namespaces, content: children.filter((child) => child !== null) };
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root)}\n`;
+export function xmlDocument(
+  name: string,
+  attributes: Record<string, string>,
+  children: (XmlElement | null)[],
+  dtd?: string,
+): string {
+  const root = { name, attributes, content: children.filter((child) => child !== null) };
+  const doctype = dtd ? `<!DOCTYPE ${name} SYSTEM "${dtd}">\n` : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}${written(root)}\n`;
 }
 
 function written({ name, attributes, content }: XmlElement): string {

@@ -1,6 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SignedIn, OpenToTokens } from '../platform/http/access.js';
+import { OpenToPunchOut, OpenToTokens, SignedIn } from '../platform/http/access.js';
 import { SlaPriceDto } from './pricing.dto.js';
 import { PricingService } from './pricing.service.js';
 
@@ -17,6 +17,7 @@ export class PricingController {
    * price.
    */
   @OpenToTokens('catalogue')
+  @OpenToPunchOut()
   @Get('sla/:slaId/device/:deviceId')
   slaPrice(@Param('slaId') slaId: string, @Param('deviceId') deviceId: string): Promise<SlaPriceDto> {
     return this.pricing.slaPrice(slaId, deviceId);

@@ -3,7 +3,7 @@ import { CalculateDto } from './prices/quote-prices.dto.js';
 import { CreateQuoteDto, QuantityDto, QuoteLineDto, SubmitQuoteDto, UpdateQuoteDto } from './quote-requests.dto.js';
 
 /** Returns a decorator that shows a body in the OpenAPI document; one that fits the demo's catalogue, because a test sends it. */
-const example = (type: new () => object, value: object) => ApiBody({ type, examples: { body: { value } } });
+export const example = (type: new () => object, value: object) => ApiBody({ type, examples: { body: { value } } });
 
 const PRICED = { priceConfigurationId: 'desk-27-purchase', quantity: 2, selectedOptions: [] };
 const LINE = { productId: 'holodesk-27', ...PRICED };

@@ -19,6 +19,8 @@ import { User } from '../users/user.entity.js';
 import { clientContact } from './partner/quote-clients.js';
 import {
   asPrinted,
+  SENDING_EVENTS,
+  wasSent,
   documentCompany,
   documentContact,
   eventsOf,
@@ -180,7 +182,7 @@ export class QuoteReader {
       const number = revision ?? quote.revision ?? 0;
       const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number });
       return {
-        ...asPrinted(document, quote),
+        ...asPrinted(document, quote, await wasSent(em, quoteId, number)),
         acceptance: await signedAcceptance(em, quoteId, number),
       };
     });
@@ -194,7 +196,7 @@ export class QuoteReader {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
     const revisions = await em.find(QuoteRevision, { quote: quote.id }, { orderBy: { number: 'asc' } });
-    const sent = await em.find(QuoteEvent, { quote: quote.id, type: { $in: ['sent', 'extended'] } });
+    const sent = await em.find(QuoteEvent, { quote: quote.id, type: { $in: [...SENDING_EVENTS] } });
     const isShown = ({ document, number }: QuoteRevision) =>
       readsEverything(actor) || !document.isOffer || sent.some(({ revision }) => revision === number);
     return pageOf(revisions.filter(isShown).map(toRevision), pagingOf(query, ['number'], '-number'));

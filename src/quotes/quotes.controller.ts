@@ -2,7 +2,13 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
 import { AcceptsReadFields } from '../platform/http/read-fields.js';
 import { ApiTags, getSchemaPath } from '@nestjs/swagger';
-import { BeforeVerification, CompanyTypes, CurrentActor, OpenToTokens } from '../platform/http/access.js';
+import {
+  BeforeVerification,
+  CompanyTypes,
+  CurrentActor,
+  OpenToPunchOut,
+  OpenToTokens,
+} from '../platform/http/access.js';
 import type { Actor } from '../rules/actor.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { Idempotent } from '../platform/http/idempotency.interceptor.js';
@@ -72,6 +78,7 @@ export class QuotesController {
     quotes.find(actor, String(id)),
   )
   @OpenToTokens('quotes:write')
+  @OpenToPunchOut()
   @CreateExample()
   @Post()
   async create(@CurrentActor() actor: Actor, @Body() body: CreateQuoteDto): Promise<QuoteDto> {
@@ -98,6 +105,7 @@ export class QuotesController {
    * partner's client. 404 'Client not found' when the client is not connected.
    */
   @OpenToTokens('quotes:read')
+  @OpenToPunchOut('look')
   @Get('buyer')
   buyer(@CurrentActor() actor: Actor, @Query() query: OfClientQueryDto): Promise<QuoteBuyerDto> {
     return this.reader.buyer(actor, query.clientId);
@@ -105,6 +113,7 @@ export class QuotesController {
 
   /** Returns a quote. `actions` lists the actions that the caller may take now. 404 'Quote not found'. */
   @OpenToTokens('quotes:read')
+  @OpenToPunchOut('look')
   @Get(':id')
   get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<QuoteDto> {
     return this.reader.get(actor, id);
@@ -118,6 +127,7 @@ export class QuotesController {
   @BeforeVerification()
   @AcceptsReadFields(UpdateQuoteDto, QuoteReader, (quotes, actor, { id = '' }) => quotes.get(actor, id))
   @OpenToTokens('quotes:write')
+  @OpenToPunchOut()
   @UpdateExample()
   @Put(':id')
   async update(@Writing() { actor, id, version }: Write, @Body() body: UpdateQuoteDto): Promise<QuoteDto> {
@@ -141,6 +151,7 @@ export class QuotesController {
    * from the saved prices. A submitted quote keeps the prices of its revision. Changes nothing. 404 'Quote not found'.
    */
   @OpenToTokens('quotes:read')
+  @OpenToPunchOut('look')
   @Get(':id/calculate')
   calculate(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<RecalculatedQuoteDto> {
     return this.prices.recalculate(actor, id);

@@ -5,7 +5,16 @@
 export const TOKEN_SCOPES = ['catalogue', 'quotes:read', 'quotes:write', 'orders:read'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** The beginning of each API token, by which scanners for leaked secrets recognize it. */
+/** The scopes that agents can be given: those that a tool of `/mcp` needs. */
+export const AGENT_SCOPES = ['catalogue', 'quotes:read', 'quotes:write'] as const satisfies TokenScope[];
+
+/** The beginning of each refresh token of an agent. */
+export const REFRESH_PREFIX = 'hpr_';
+
+/** Maximum number of grants of a company that have not ended. */
+export const MOST_GRANTS = 50;
+
+/** The beginning of each API token and of each access token of an agent, by which scanners for leaked secrets recognize it. */
 export const TOKEN_PREFIX = 'hpt_';
 
 /** Longest lifetime of an API token in days, counted from the day on which it is made. */

@@ -26,8 +26,25 @@ export interface Actor {
   companyId: string;
   companyName: string;
   companyType: CompanyType;
-  /** The API token by which a program acts as the user; absent when the user is signed in. */
-  token?: { id: string; name: string; scopes: TokenScope[] };
+  /**
+   * True for a purchasing system that acts for the administrator who allowed it to accept quotes. The name is that of the
+   * system.
+   */
+  isPurchasingSystem?: true;
+  /**
+   * The API token by which a program acts as the user; absent when the user is signed in. `isGrant`: it is the access
+   * token of an agent, which opens `/mcp` only; id and name are those of its grant.
+   */
+  token?: { id: string; name: string; scopes: TokenScope[]; isGrant?: boolean };
+  /** The punch-out of a purchasing system in which the user builds; absent when the user is signed in. */
+  punchOut?: PunchOutClaim;
+}
+
+/** A punch-out as its session names it. */
+export interface PunchOutClaim {
+  id: string;
+  /** True when the buyer's system lets the user look at something and change nothing. */
+  isReadOnly: boolean;
 }
 
 /** True for users who may read the rows of every company: staff and observers. */

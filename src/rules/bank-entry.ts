@@ -54,7 +54,8 @@ export const SUGGESTION_REASONS = [
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 
 /**
- * Marks for a suggestion and against it. `already_paid`: nothing is left of the invoices, so this payment came
+ * Marks for a suggestion and against it. `recorded`: staff recorded this amount of the order by hand, so the entry is
+ * probably the same money; it is booked only when staff confirm that it is not. `already_paid`: nothing is left of the invoices, so this payment came
  * twice. `underpaid`, `overpaid`: the amount is below or above what is left. `bank_charges`: it is what is left, less the
  * charges that a bank kept.
  */
@@ -62,6 +63,7 @@ export const SUGGESTION_MARKS = [
   'amount_matches',
   'name_matches',
   'other_payer',
+  'recorded',
   'already_paid',
   'underpaid',
   'overpaid',

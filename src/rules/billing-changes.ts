@@ -1,5 +1,5 @@
 import type { BilledLine, BillingDays, BillingGroup, BillingPart } from './billing-plan.js';
-import { billingDay, OUTSIDE } from './billing-plan.js';
+import { billingDay, OUTSIDE, periodOfPart } from './billing-plan.js';
 import { type Cents, multiply } from './money.js';
 import { fractionOf } from './price.js';
 import { sumOf } from './sum.js';
@@ -143,6 +143,24 @@ export function replacePart<Line extends BilledLine>(
   return numbered(parts.toSpliced(issued, 0, groups ? withSums({ ...again, groups }) : again));
 }
 
+/**
+ * Takes the periods that begin on a day or later, and are not invoiced, out of a plan. What is left can be empty.
+ *
+ * @param issued number of parts that are invoiced
+ */
+export function endTerm<Line extends BilledLine>(
+  plan: Plan<Line>,
+  issued: number,
+  deliveredOn: string | null,
+  endedFrom: string,
+): { plan: BillingPart<Line>[]; ended: BillingPart<Line>[] } {
+  const ended = plan.filter((part) => {
+    const period = periodOfPart(part, deliveredOn);
+    return part.number > issued && period !== null && period.from >= endedFrom;
+  });
+  return { plan: numbered(plan.filter((part) => !ended.includes(part))), ended };
+}
+
 /** Returns what a plan comes to with VAT: the parts that stand, with what corrections of their prices took off them. */
 export const planTotal = (plan: Plan<BilledLine>): Cents =>
   sumOf(
@@ -169,17 +187,18 @@ export function orderProblem(plan: Plan<BilledLine>, issued: number, days: Billi
 }
 
 /**
- * True when the parts of a plan come to the total of its order, and to the net amounts and the VAT of its groups. The VAT
- * of a group differs when a part has another rate, that of its day of supply.
+ * True when the parts of a plan come to the total of its order, and, with the parts that were ended, to the net amounts
+ * and the VAT of its groups. The VAT of a group differs when a part has another rate, that of its day of supply.
  */
 export const comesTo = (
   plan: Plan<BilledLine>,
   groups: readonly Pick<BillingGroup, 'rate' | 'supplies' | 'net' | 'tax'>[],
   total: Cents,
+  ended: readonly Pick<BillingPart, 'groups'>[] = [],
 ): boolean =>
   planTotal(plan) === total &&
   groups.every((group) => {
-    const parts = standingParts(plan)
+    const parts = [...standingParts(plan), ...ended]
       .flatMap((part) => part.groups)
       .filter((one) => isSameGroup(one, group));
     const isChanged = parts.some(({ rate }) => rate !== group.rate);

@@ -39,7 +39,7 @@ const BESIDES: Record<OrderStatus, OrderAction[]> = {
   confirmed: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
   in_production: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
   shipped: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
-  delivered: ['issue_invoice', 'change_billing_plan', 'set_shipment', 'record_payment', 'step_back'],
+  delivered: ['issue_invoice', 'change_billing_plan', 'end_term', 'set_shipment', 'record_payment', 'step_back'],
   cancelled: ['order_again'],
 };
 const ADMIN = { companyType: 'system', accountType: 'admin' } as const;

@@ -95,6 +95,7 @@ export const ORDER_ACTIONS = {
   refund: { from: ORDER_STATUSES, by: STAFF },
   issue_invoice: { from: LIVING, by: STAFF },
   change_billing_plan: { from: LIVING, by: STAFF },
+  end_term: { from: ['delivered'], by: STAFF },
   add_document: { from: ORDER_STATUSES, by: STAFF },
   remove_document: { from: ORDER_STATUSES, by: STAFF },
 } as const satisfies Record<string, Transition<OrderStatus, 'staff'>>;
@@ -139,6 +140,6 @@ export function orderActions(
     .filter((action) => action !== 'record_payment' || outstanding > 0)
     .filter((action) => action !== 'order_again' || !isReplaced)
     .filter((action) => action !== 'issue_invoice' || !isInvoiced)
-    .filter((action) => action !== 'change_billing_plan' || (hasPlan && !isInvoiced))
+    .filter((action) => (action !== 'change_billing_plan' && action !== 'end_term') || (hasPlan && !isInvoiced))
     .filter((action) => action !== 'refund' || paidAmount > 0);
 }

@@ -16,6 +16,8 @@ export const paths = {
   createQuote: (base: string) => `${base}/quotes/create`,
   configureQuote: (base: string) => `${base}/quotes/create/configure`,
   editQuote: (base: string, id: string) => `${base}/quotes/${encodeURIComponent(id)}/edit`,
+  /** Page of a punch-out that returns the lines of a quote to the buyer's system. */
+  returnQuote: (base: string, id: string) => `${base}/return/${encodeURIComponent(id)}`,
   orders: (base: string) => `${base}/orders`,
   order: (base: string, id: string) => `${base}/orders/${encodeURIComponent(id)}`,
   invoices: (base: string) => `${base}/invoices`,

@@ -67,7 +67,7 @@ const EXPECTED: Record<string, [viewer: [CompanyType, string], partnerId: string
       sent: ['recall', 'resend', 'extend'],
       accepted: [],
       rejected: ['remove'],
-      expired: ['extend', 'remove'],
+      expired: ['recall', 'extend', 'remove'],
     },
   ],
   observer: [['internal', 'i'], 'p', NOTHING],
@@ -172,9 +172,9 @@ describe('past its date', () => {
     expect(quoteActions(late, CLIENT, TODAY)).toEqual(['request_change', 'duplicate']);
   });
 
-  it('staff can only extend an expired quote, not recall or resend it', () => {
+  it('staff can recall or extend an expired quote, not resend it', () => {
     const late = { ...OF_CLIENT, status: 'sent', validUntil: day('18') } as const;
-    expect(quoteActions(late, { ...CLIENT, companyType: 'system' }, TODAY)).toEqual(['extend']);
+    expect(quoteActions(late, { ...CLIENT, companyType: 'system' }, TODAY)).toEqual(['recall', 'extend']);
   });
 
   it.each([

@@ -51,7 +51,7 @@ export const QUOTE_ACTIONS = {
   adjust_pricing: { from: ['pending_approval'], by: STAFF, waits: true },
   approve: { from: ['pending_approval'], to: 'sent', by: STAFF, waits: true },
   decline: { from: ['pending_approval'], to: 'rejected', by: STAFF, waits: true },
-  recall: { from: ['sent'], to: 'pending_approval', by: STAFF, waits: true },
+  recall: { from: ['sent', 'expired'], to: 'pending_approval', by: STAFF, waits: true },
   /** Mails the current offer again. */
   resend: { from: ['sent'], by: STAFF, waits: true },
   /** Sets a later expiry date and leaves the offer unchanged. */
@@ -79,7 +79,7 @@ export interface QuoteState {
 type Viewer = Pick<Actor, 'companyId' | 'companyType' | 'emailVerified'>;
 
 /** Actions that are blocked after the quote's expiry date, even if the sweep job has not set the status `expired` yet. */
-const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject', 'recall', 'resend'];
+const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject', 'resend'];
 
 const quotes = transitions<QuoteStatus, QuoteParty, QuoteAction>(QUOTE_ACTIONS);
 

@@ -51,12 +51,14 @@ const APP = [
   entryPaths.forgotPassword,
   entryPaths.resetPassword,
   entryPaths.acceptInvitation,
+  entryPaths.authorize,
   entryPaths.partnerApply,
   entryPaths.partnerApplication,
   entryPaths.clientBase,
   entryPaths.partnerBase,
   entryPaths.admin,
   '/profile',
+  entryPaths.punchOutBase,
   '/newsletter',
 ];
 

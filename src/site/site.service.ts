@@ -66,7 +66,7 @@ export class SiteService implements OnModuleInit {
   handle = (request: Request, response: Response, next: NextFunction): void => {
     const { renderer } = this;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!renderer || !isRead || /^\/(api|health|metrics|mcp|\.well-known)(\/|$)/.test(request.path)) next();
+    if (!renderer || !isRead || /^\/(api|health|metrics|mcp|oauth|\.well-known)(\/|$)/.test(request.path)) next();
     else this.answer(renderer, request, response, next).catch(next);
   };
 

@@ -1,5 +1,3 @@
-import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
@@ -8,12 +6,12 @@ import { Batcher } from '../platform/batcher.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { RowOf } from '../platform/database/statement.js';
 import { Encryption } from '../platform/encryption.js';
-import { addressesOf, isPublicHost, isSameAddress } from '../platform/http/public-address.js';
+import { guardedPost, type Posted } from '../platform/http/guarded-post.js';
+import { PublicReach } from '../platform/http/public-reach.js';
 import { runAsRequest } from '../platform/request-context.js';
 import { traced } from '../platform/tracing/tracing.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import { FAILING_HOURS, retryAfter, TEST_EVENT } from '../rules/webhook.js';
-import { postWebhook, type Posted } from './post-webhook.js';
 import { webhookBody } from './webhook-body.js';
 import { switchedOffMail } from './webhook-mails.js';
 import { signedHeaders } from './webhook-secrets.js';
@@ -33,9 +31,8 @@ import {
 const MOST_AT_ONCE = 200;
 /** Delays up to this many seconds get a timer; the periodic job takes deliveries that are due later. */
 const TIMED_SECONDS = 60;
-/** Time for which the addresses of the portal's own name are kept, in milliseconds. */
-const OWN_ADDRESSES_MS = 60_000;
 const GONE = 410;
+const HEADERS = { 'user-agent': 'HoloPortal webhooks', 'content-type': 'application/json' };
 
 type Taken = RowOf<typeof TAKEN_DELIVERIES>;
 
@@ -50,7 +47,6 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
   /** Collects the wake-ups of one moment into one statement. */
   private readonly taker = new Batcher<void>(() => this.take());
   private readonly inWork = new Set<Promise<void>>();
-  private own: { until: number; addresses: Promise<string[]> } = { until: 0, addresses: Promise.resolve([]) };
   private isStopping = false;
 
   constructor(
@@ -58,6 +54,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
     private readonly transactions: Transactions,
     private readonly encryption: Encryption,
     private readonly outbox: Outbox,
+    private readonly reach: PublicReach,
     private readonly config: Config,
   ) {}
 
@@ -121,34 +118,13 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
         this.logger.error({ msg: `Webhook delivery ${id} could not be signed`, err: error });
         return this.record(delivery, { problem: 'silent' }, 0);
       }
-      const reach = await this.reach();
+      const reach = await this.reach.current();
       const begun = performance.now();
       const posted = await traced({ name: `webhook ${delivery.type}`, kind: SpanKind.CLIENT }, () =>
-        postWebhook(delivery.url, body, signedHeaders(secrets, id, new Date(), body), reach),
+        guardedPost(delivery.url, body, { ...HEADERS, ...signedHeaders(secrets, id, new Date(), body) }, reach),
       );
       await this.record(delivery, posted, Math.round(performance.now() - begun));
     });
-  }
-
-  /** Where requests may go: anywhere in an installation for tests, otherwise to public addresses except the portal's own. */
-  private async reach() {
-    if (this.config.webhooksToPrivate) {
-      const resolve = async (name: string) =>
-        (await lookup(name, { all: true }).catch(() => [])).map(({ address }) => address);
-      return { resolve, isAllowed: () => true };
-    }
-    const own = await this.ownAddresses();
-    return { isAllowed: (address: string) => isPublicHost(address) && !own.some((one) => isSameAddress(one, address)) };
-  }
-
-  private ownAddresses(): Promise<string[]> {
-    const host = new URL(this.config.publicUrl).hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host)) return Promise.resolve([host]);
-    if (this.own.until < Date.now()) {
-      this.own = { until: Date.now() + OWN_ADDRESSES_MS, addresses: addressesOf(host) };
-      void this.own.addresses.then((found) => found.length === 0 && (this.own.until = 0));
-    }
-    return this.own.addresses;
   }
 
   /** Stores the result of a try, and of a failure what follows for the endpoint. */

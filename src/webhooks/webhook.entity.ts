@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../companies/company.entity.js';
+import { REQUEST_PROBLEMS } from '../platform/http/public-request.js';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { OFF_REASONS, WEBHOOK_RECORDS } from '../rules/webhook.js';
 import { User } from '../users/user.entity.js';
@@ -38,10 +39,6 @@ WebhookSchema.setClass(Webhook);
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
-
-/** Why a try brought no answer. */
-export const DELIVERY_PROBLEMS = ['private', 'unknown', 'late', 'silent'] as const;
-export type DeliveryProblem = (typeof DELIVERY_PROBLEMS)[number];
 
 const WebhookDeliverySchema = defineEntity({
   name: 'WebhookDelivery',
@@ -94,7 +91,7 @@ const WebhookDeliverySchema = defineEntity({
     tookMs: p.integer().nullable(),
     answerStatus: p.smallint().nullable(),
     answer: p.text().nullable(),
-    problem: p.enum(DELIVERY_PROBLEMS).nullable(),
+    problem: p.enum(REQUEST_PROBLEMS).nullable(),
   },
 });
 

@@ -3,7 +3,8 @@ import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsUUID } from 'cl
 import { SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { WEBHOOK_EVENTS, WEBHOOK_RECORDS, type WebhookEvent, type WebhookRecord } from '../rules/webhook.js';
-import { DELIVERY_PROBLEMS, DELIVERY_STATUSES, type DeliveryProblem, type DeliveryStatus } from './webhook.entity.js';
+import { REQUEST_PROBLEMS, type RequestProblem } from '../platform/http/public-request.js';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './webhook.entity.js';
 import { RequiredText } from '../platform/http/fields/text-fields.js';
 
 const EVENTS = { message: 'Please select at least one event' };
@@ -96,8 +97,8 @@ export class DeliveryDto {
    * Why there was no answer: the address is `private`, the name is `unknown`, the answer is `late` (10 s), or the
    * connection failed or broke (`silent`).
    */
-  @ApiProperty({ enum: DELIVERY_PROBLEMS, enumName: 'DeliveryProblem', nullable: true })
-  problem!: DeliveryProblem | null;
+  @ApiProperty({ enum: REQUEST_PROBLEMS, enumName: 'DeliveryProblem', nullable: true })
+  problem!: RequestProblem | null;
   /** Time of the next try; null when there is none. */
   nextAttemptAt!: string | null;
   /** What is sent, as JSON. */

@@ -8,7 +8,8 @@ import {
   wasReadableByCompany as wasReadableQuote,
 } from '../quotes/quote-visibility.js';
 import type { OffReason, WebhookRecord } from '../rules/webhook.js';
-import type { DeliveryProblem, DeliveryStatus } from './webhook.entity.js';
+import type { RequestProblem } from '../platform/http/public-request.js';
+import type { DeliveryStatus } from './webhook.entity.js';
 
 /** Runs changes of a company's webhooks one after another, because their number is limited. */
 export const LOCK_WEBHOOKS = statement({}, 'select pg_advisory_xact_lock(hashtextextended(?, 0))');
@@ -255,6 +256,6 @@ export interface DeliveryRow {
   tookMs: number | null;
   answerStatus: number | null;
   answer: string | null;
-  problem: DeliveryProblem | null;
+  problem: RequestProblem | null;
   nextAttemptAt: string | null;
 }

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { codeForm, pkce, requestOf, serveAgents } from '../builders/oauth.js';
 import { expectAccessible } from './accessible.js';
 import { acceptOffer, Portal, signIn } from './portal.js';
 
@@ -16,7 +18,7 @@ describe('a company registers and runs itself', () => {
   let bram: Page;
 
   beforeAll(async () => {
-    portal = await Portal.start();
+    portal = await Portal.start({ WEBHOOKS_TO_PRIVATE: 'true' });
     [judith, bram] = [(await portal.visit()).page, (await portal.visit()).page];
   }, 180_000);
 
@@ -410,6 +412,77 @@ describe('a company registers and runs itself', () => {
       .waitFor();
     await expectAccessible(page);
     await page.goto('/dashboard/quotes');
+  }, 240_000);
+
+  it('allows an agent that sends her to the portal, and ends it', async () => {
+    const agents = await serveAgents();
+    const callback = `${agents.origin}/callback`;
+    const agentId = agents.publish('/agent.json', { redirect_uris: [callback] });
+    agents.publish('/callback', (_request: unknown, response: ServerResponse) => response.end('Back at the agent'));
+    const { verifier, challenge } = pkce();
+    const asked = requestOf({ config: { publicUrl: portal.url } }, agentId, challenge, { redirect_uri: callback });
+
+    await bram.goto(`/authorize?${asked}`);
+    await bram.getByText('Only an administrator can allow this').waitFor();
+    expect(await bram.getByRole('button', { name: 'Allow' }).count()).toBe(0);
+    await expectAccessible(bram);
+
+    // She signs in first, and comes back to the request.
+    const { page } = await portal.visit();
+    await page.goto(`/authorize?${asked}`);
+    await page.waitForURL('**/login?redirect=*');
+    await signIn(page, JUDITH);
+    await page.getByRole('heading', { name: 'Let Quote agent act for your company?' }).waitFor();
+    await page.getByText(new URL(agents.origin).host, { exact: true }).waitFor();
+    await page.getByText('Draft and change quotes').waitFor();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectAccessible(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    }
+    await page.getByRole('link', { name: 'Refuse' }).click();
+    await page.waitForURL(/error=access_denied/);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Allow' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/callback\?code=/);
+    const back = new URL(page.url()).searchParams;
+    expect([back.get('state'), back.get('iss')]).toEqual(['a state', portal.url]);
+
+    const form = { ...codeForm(agentId, back.get('code')!, verifier), redirect_uri: callback };
+    const exchanged = await fetch(`${portal.url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+    const { access_token: token } = (await exchanged.json()) as { access_token: string };
+    const call = async () => {
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        Accept: 'application/json, text/event-stream',
+        'Content-Type': 'application/json',
+      };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+      return (await fetch(`${portal.url}/mcp`, { method: 'POST', headers, body })).status;
+    };
+    expect(await call()).toBe(200);
+
+    await page.goto('/dashboard/profile?tab=api');
+    const row = page.getByRole('list', { name: 'Agents that may act here' }).getByRole('listitem');
+    await row.getByText('Allowed by Judith Łukasik').waitFor();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await row.getByRole('button', { name: 'End Quote agent' }).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'End agent' }).click();
+    await page.getByText('No agent may act for your company.').waitFor();
+    expect(await call()).toBe(401);
+
+    await page.goto(`/authorize?${asked.replace('S256', 'plain')}`);
+    await page.getByText('The request needs a code_challenge with the method S256.').waitFor();
+    await expectAccessible(page);
+    await page.goto('/authorize?client_id=https%3A%2F%2Fagent.example%2F');
+    await page.getByRole('heading', { name: 'This agent cannot sign in' }).waitFor();
+    await expectAccessible(page);
+    await page.context().close();
+    await agents.close();
   }, 240_000);
 
   it('deactivates the colleague, whose open tab leads to sign-in, and reactivates him', async () => {

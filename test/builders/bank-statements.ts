@@ -32,6 +32,8 @@ export interface WrittenEntry extends Partial<WrittenTransaction> {
   isReversal?: boolean;
   /** Transactions of a batch; `null` for a batch whose transactions the bank does not tell. */
   batch?: WrittenTransaction[] | null;
+  /** Number of transactions that the bank says a batch has. Default: none, and 3 for a batch that it does not tell. */
+  batchCount?: number;
   /** Element in which the bank repeats the file's id, of a batch whose transactions it does not tell. */
   batchId?: 'PmtInfId' | 'MsgId';
 }
@@ -88,7 +90,8 @@ function entryOf(version: CamtVersion, entry: WrittenEntry): string {
     .map((one) => transactionOf(version, { direction, ...one }, { currency, isReversal }))
     .join('');
   const { batchId = 'PmtInfId', paymentFile } = entry;
-  const head = batch === null ? tag('Btch', textTag(batchId, paymentFile) + tag('NbOfTxs', '3')) : '';
+  const { batchCount = batch === null ? 3 : null } = entry;
+  const head = batchCount ? tag('Btch', textTag(batchId, paymentFile) + tag('NbOfTxs', String(batchCount))) : '';
   return `<Ntry>${amountTag('Amt', amount, currency)}${mark(direction === 'in')}${isReversal ? '<RvslInd>true</RvslInd>' : ''}${
     version === '02' ? tag('Sts', status) : tag('Sts', tag('Cd', status))
   }<BookgDt><Dt>${entry.bookedOn ?? '2026-11-27'}</Dt></BookgDt><ValDt><Dt>${entry.valueOn ?? '2026-11-27'}</Dt></ValDt>${

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { hashPassword } from '../../src/users/passwords.js';
 import type { AccountStatus, AccountType, CompanyType } from '../../src/rules/actor.js';
 import { Company } from '../../src/companies/company.entity.js';
-import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { User } from '../../src/users/user.entity.js';
 import type { TestApp } from '../app.js';
-
-const password = hashPassword(DEMO_PASSWORD);
+import { QUICK_HASH } from '../setup/quick-password.js';
 
 /** Creates a company with a unique name; returns its id. */
 export async function makeCompany(app: TestApp, type: CompanyType = 'client'): Promise<string> {
@@ -38,6 +35,7 @@ export async function makeUser(
     firstName?: string;
     lastName?: string;
     emailVerifiedAt?: Date | null;
+    passwordHash?: string;
   } = {},
 ): Promise<string> {
   const { company = await makeCompany(app, given.companyType), companyType: _, ...rest } = given;
@@ -47,10 +45,10 @@ export async function makeUser(
     firstName: 'Uma',
     lastName: 'User',
     emailVerifiedAt: new Date(),
+    passwordHash: QUICK_HASH,
     ...rest,
     email,
     company,
-    passwordHash: await password,
   });
   await em.flush();
   return email;

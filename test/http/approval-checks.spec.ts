@@ -315,6 +315,23 @@ describe('at the same time', () => {
     else expect(row.needsAgreement).toEqual(['Total over €1']);
   });
 
+  it('an agreement and a role that changes send the quote, or ask the new members', async () => {
+    const [rules, staff] = [app.get(ApprovalRules), await app.actor(STAFF)];
+    for (let round = 0; round < 5; round++) {
+      const members = (at: number) => ({ name: `Leads ${round}`, memberIds: [colleagues[at]!.id] });
+      const role = await rules.createRole(staff, members(0));
+      const { quote, answer } = await ready({ roleId: role.id }, []);
+      const [answered, changed] = await settled([
+        app.get(Approvals).answer(actors[0]!, quote.id, answer),
+        rules.changeRole(staff, role.id, members(2)),
+      ]);
+      const { status } = (await rowOf(quote.id))!;
+      expect(changed).toBe('done');
+      expect(status === 'sent' ? ['done'] : ['done', 'forbidden', 'not_yours']).toContain(answered);
+      await endRules(app);
+    }
+  });
+
   it('an agreement and the end of its rule send the quote once', async () => {
     const { quote, rule, answer } = await ready();
     await settled([

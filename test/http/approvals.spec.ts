@@ -261,7 +261,7 @@ describe('an answer of somebody who changed the price later', () => {
 });
 
 describe('the client', () => {
-  it('sees an approved revision once it is sent, and reads in the PDF until then that it is not approved', async () => {
+  it('reads an approved revision, its terms and its PDF once it is sent, and nothing of one that was refused', async () => {
     const { id: ruleId } = await makeRule(app, [ben]);
     const { id } = await discounted();
     await approve(id).expect(200);
@@ -269,9 +269,26 @@ describe('the client', () => {
       ((await agent.get(path).expect(200)).body as { data: { number: number }[] }).data.map(({ number }) => number);
     expect(await numbers(anna, `/quotes/${id}/revisions`)).toEqual([2, 1]);
     expect(await numbers(staff, `/system/quotes/${id}/revisions`)).toEqual([3, 2, 1]);
-    expect(await app.get(QuoteReader).printed(await app.actor(ANNA), id)).toMatchObject({ wasOffer: false });
-    await answer(ben, id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
-    expect(await numbers(anna, `/quotes/${id}/revisions`)).toEqual([3, 2, 1]);
+    const reader = app.get(QuoteReader);
+    const printed = async (email: string) => reader.printed(await app.actor(email), id);
+    const unsent = { revision: 2, shippingCost: null, prepaymentPercentage: null };
+    const toClient = async () => {
+      expect((await anna.get(`/quotes/${id}`).expect(200)).body).toMatchObject(unsent);
+      expect(await printed(ANNA)).toMatchObject({ wasOffer: false, document: { revision: 2, isOffer: false } });
+      expect(await printed(STAFF)).toMatchObject({ wasOffer: false, document: { revision: 3, isOffer: false } });
+      const about = { text: 'What does this say?', revision: 3 };
+      await anna.post(`/quotes/${id}/messages`).send(about).expect(404);
+    };
+    await toClient();
+    await answer(ben, id, { revision: 3, ruleId, answer: 'refused', reason: 'Too low' }).expect(200);
+    await toClient();
+    await approve(id).expect(200);
+    await answer(ben, id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect(await numbers(anna, `/quotes/${id}/revisions`)).toEqual([4, 2, 1]);
+    const sent = { revision: 4, shippingCost: TERMS.shippingCost };
+    expect((await anna.get(`/quotes/${id}`).expect(200)).body).toMatchObject(sent);
+    await staff.put(`/system/quotes/${id}/recall`).send({ reason: 'A mistake' }).expect(200);
+    expect(await printed(ANNA)).toMatchObject({ wasOffer: true, document: { revision: 4, isOffer: false } });
   });
 });
 

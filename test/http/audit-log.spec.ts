@@ -1,36 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditLogPage } from '../../src/system/audit-log.service.js';
-import { ANNA, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
+import { ANNA, STAFF, TestApp, TOM } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import { campaignInput, makeCampaign } from '../builders/campaigns.js';
 import { templateInput } from '../builders/email-templates.js';
 import { makeSubscriber } from '../builders/newsletter.js';
-import type { Operation } from './operation.js';
-import { makeSubject, OPERATIONS, send } from './operations.js';
-
-/**
- * Routes with changing methods that write no audit rows, because they start or end sessions, only calculate, only
- * mail the caller, or only ask the VAT register.
- */
-const UNAUDITED = [
-  'POST /auth/login',
-  'POST /auth/logout',
-  'POST /auth/refresh',
-  'POST /pricing/calculate',
-  'POST /newsletter-campaigns/audience',
-  'POST /newsletter-campaigns/{id}/check-links',
-  'POST /newsletter-campaigns/{id}/preview',
-  'POST /email-templates/{id}/preview',
-  'POST /email-templates/test',
-  'POST /system/quotes/{id}/lines/preview',
-  'POST /system/quotes/{id}/pricing/preview',
-  'POST /system/catalog/import/preview',
-  'POST /partner-admin/export',
-  'POST /system/companies/{id}/ask-vat-register',
-  'POST /quotes/{id}/messages/read',
-  'POST /system/approval-rules/simulate',
-];
 
 let app: TestApp;
 beforeAll(async () => {
@@ -42,37 +17,6 @@ async function log(query: Record<string, string> = {}): Promise<AuditLogPage> {
   const { body } = await (await app.as(STAFF)).get('/system/audit-log').query(query).expect(200);
   return body as AuditLogPage;
 }
-
-/** Returns an administrator with access to the operation. */
-const doer = ({ access }: Operation) =>
-  access.startsWith('staff') ? STAFF : access.startsWith('partner') ? PAULA_PARTNER : ANNA;
-
-describe('every change by an administrator is written to the audit log', () => {
-  const changing = OPERATIONS.filter(
-    ({ route, access }) => !route.startsWith('GET') && access !== 'public' && access !== 'visitor',
-  );
-
-  it.each(changing.filter(({ route }) => !UNAUDITED.includes(route)))('$route', async (operation) => {
-    const subject = await makeSubject(app, operation);
-    const agent = await app.signIn(doer(operation));
-    const requestId = `audited-${OPERATIONS.indexOf(operation)}`;
-    const { status } = await send(agent, operation, subject, { 'X-Request-Id': requestId });
-    await operation.undo?.(app);
-    expect(status).toBe(operation.ok);
-    const { data } = await log({ search: requestId });
-    expect(data.length).toBeGreaterThan(0);
-    const { userId } = await app.actor(doer(operation));
-    const [method, path] = operation.route.split(' ');
-    for (const entry of data) {
-      expect(entry).toMatchObject({
-        operation: `${method} /api/v1${path?.replace(/\{(\w+)\}/g, ':$1')}`,
-        actor: { id: userId, email: doer(operation) },
-        requestId,
-        address: expect.stringContaining('127.0.0.1'),
-      });
-    }
-  });
-});
 
 it('the log stores the values of a record before and after a change', async () => {
   const { id } = await makeQuote(app, 'draft');
@@ -123,6 +67,10 @@ it('a search finds ids by prefix, and words of addresses, routes and records', a
 });
 
 it('the log is paged, sorted and filtered', async () => {
+  for (const reason of ['By phone', 'By mail', 'By letter']) {
+    const { id } = await makeSubscriber(app);
+    await (await app.as(STAFF)).post(`/newsletter/subscribers/${id}/unsubscribe`).send({ reason }).expect(200);
+  }
   const first = await log({ limit: '2', sort: 'createdAt' });
   expect(first.data).toHaveLength(2);
   expect(first.data[0]!.createdAt <= first.data[1]!.createdAt).toBe(true);

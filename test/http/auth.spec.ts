@@ -6,12 +6,11 @@ import { AppModule } from '../../src/app/app.module.js';
 import { ACCOUNT_STATUSES } from '../../src/rules/actor.js';
 import { SESSION_MARKER } from '../../src/rules/session-marker.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { hashPassword } from '../../src/users/passwords.js';
 import { ANNA, PENDING_PARTNER, SAM_SUSPENDED, STAFF, TestApp } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { testConfig } from '../setup/config.js';
 import { cookieHeader, cookiesOf, type SetCookie } from './cookies.js';
-import { makeSubject, OPERATIONS, send } from './operations.js';
-import { snapshot } from './snapshot.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -116,8 +115,9 @@ describe('signing in', () => {
 
   it('takes about the same time for a known and an unknown address', async () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const passwordHash = await hashPassword(DEMO_PASSWORD);
     for (let n = 0; n < 15; n++) {
-      const emails = { known: await makeUser(app), unknown: `unknown-${n}@made.example` };
+      const emails = { known: await makeUser(app, { passwordHash }), unknown: `unknown-${n}@made.example` };
       for (const kind of ['known', 'unknown'] as const) {
         const start = performance.now();
         await login(emails[kind], 'Wrong1234!');
@@ -423,33 +423,6 @@ describe('an account', () => {
 });
 
 describe('cross-site requests', () => {
-  const FOREIGN: Record<string, string>[] = [
-    { Origin: 'https://evil.example' },
-    { Origin: 'null' },
-    { Origin: 'http://localhost:3000.evil.example' },
-    { 'Sec-Fetch-Site': 'cross-site' },
-    { 'Sec-Fetch-Site': 'same-site' },
-    { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
-  ];
-  /**
-   * RFC 8058: mail programs send a one-click unsubscribe from any origin. The route needs only its token and accepts no
-   * cookie.
-   */
-  const FROM_ANYWHERE = 'POST /newsletter/unsubscribe/{token}';
-  const writes = OPERATIONS.filter(({ route }) => !route.startsWith('GET') && route !== FROM_ANYWHERE);
-
-  it.each(writes)('$route is refused with 403 and changes nothing', async (operation) => {
-    const { companyId } = await app.actor(ANNA);
-    const subject = await makeSubject(app, operation);
-    const agent = await app.as(operation.access.startsWith('staff') ? STAFF : ANNA);
-    const before = await snapshot(app, companyId);
-    for (const headers of FOREIGN) {
-      const { status, body } = await send(agent, operation, subject, headers);
-      expect([status, body]).toEqual([403, expect.objectContaining({ code: 'cross_site' })]);
-    }
-    expect(await snapshot(app, companyId)).toEqual(before);
-  });
-
   it.each<Record<string, string>>([
     {},
     { Origin: 'http://localhost:3000' },

@@ -133,6 +133,64 @@ describe('sure entries are booked when their file is read', () => {
   });
 });
 
+describe('a payment that staff recorded by hand is not counted again', () => {
+  const record = (made: MadeInvoice, amount: number, more: object = {}) =>
+    staff
+      .post(`/orders/${made.orderId}/payments`)
+      .send({ amount: euros(amount), paidOn: DAY, method: 'bank_transfer', ...more })
+      .expect(201);
+  const recorded = (made: MadeInvoice, amount: string) => ({
+    errors: [
+      {
+        field: 'isNotRecorded',
+        message: expect.stringMatching(
+          new RegExp(`^A payment of ${amount} of order O-.+ is already recorded, on .+ that it is another payment\\.$`),
+        ),
+      },
+    ],
+  });
+
+  it('when it is half of the invoice: its entry waits, and is booked when staff confirm that it is another', async () => {
+    const made = await invoice();
+    const half = made.total / 2;
+    expect(Number.isInteger(half)).toBe(true);
+    await record(made, half);
+    const [entry] = await entries({ amount: half, reference: creditorReference(made.number) });
+    expect(entry).toMatchObject({
+      status: 'to_decide',
+      suggestions: [{ reason: 'reference', marks: ['recorded', 'amount_matches'] }],
+    });
+    const body = { invoices: [{ invoiceId: made.id, amount: euros(half) }] };
+    const message = `€${euros(half).toLocaleString('en', { minimumFractionDigits: 2 })}`.replaceAll('.', '\\.');
+    expect((await book(entry!.id, body).expect(422)).body).toMatchObject(recorded(made, message));
+    expect(await orderOf(made)).toMatchObject({ paidAmount: euros(half) });
+    await book(entry!.id, { ...body, isNotRecorded: true }).expect(200);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
+  it('but one of another day, of another amount, or by card is another payment', async () => {
+    const made = await invoice();
+    await app.sql(`update orders set created_at = created_at - interval '40 days' where id = ?`, [made.orderId]);
+    const long = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
+    await record(made, 10_000, { paidOn: long });
+    await record(made, made.total - 30_000);
+    await record(made, 10_000, { method: 'card' });
+    const [entry] = await entries({ amount: 10_000, reference: creditorReference(made.number) });
+    expect(entry).toMatchObject({ status: 'booked', reason: 'reference' });
+  });
+
+  it('when it is the whole invoice: no credit is suggested, nor booked unless staff confirm', async () => {
+    const made = await invoice(RIVAL);
+    await record(made, made.total);
+    const [entry] = await entries({ amount: made.total, reference: creditorReference(made.number) });
+    expect(entry!.suggestions[0]).toMatchObject({ marks: ['recorded'], invoices: [], credit: null });
+    const credit = { credit: euros(made.total), creditCompanyId: made.companyId };
+    const { body } = await book(entry!.id, credit).expect(422);
+    expect(body).toMatchObject({ errors: [{ field: 'isNotRecorded' }] });
+    await book(entry!.id, { ...credit, isNotRecorded: true }).expect(200);
+  });
+});
+
 describe('other entries have suggestions', () => {
   it('by amount and name, too, when the number that they name is wrong or unknown', async () => {
     const [made, other] = [await invoice(RIVAL), await invoice()];
@@ -425,8 +483,19 @@ it('any order of files, bookings, refunds, returns and credit notes leaves balan
         } else if (what === 'cancel') {
           const cancelled = { status: 'cancelled', notes: 'Not wanted' };
           if (amount % 4 === 0) await staff.put(`/orders/${made.orderId}/status`).send(cancelled);
-        } else if (what === 'undo') await undo(id);
-        else if (what === 'aside') await book(id, { setAside: true });
+        } else if (what === 'undo') {
+          const before = await get(id);
+          const isTakenBack = before.direction === 'out' && before.status === 'booked';
+          const [{ isCancelled } = { isCancelled: false }] = await app.sql<{ isCancelled: boolean }>(
+            `select bool_and(o.status = 'cancelled') as "isCancelled" from bank_bookings b join orders o on o.id = b.order_id
+              where b.entry_id = ? and b.undoes_id is null and not exists (select 1 from bank_bookings u where u.undoes_id = b.id)`,
+            [id],
+          );
+          const { status } = await undo(id);
+          expect(status).toBeLessThan(500);
+          // Money out on a cancelled order can always be undone: nothing else pays the order.
+          if (isTakenBack && isCancelled) expect(status).toBe(200);
+        } else if (what === 'aside') await book(id, { setAside: true });
         else {
           const entry = await get(id);
           if (what === 'credit') await book(id, { credit: entry.amount, creditCompanyId: made.companyId });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'supertest';
+import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { hashPassword } from '../../src/users/passwords.js';
 import { TestApp } from '../app.js';
 import { makeUser } from '../builders/people.js';
 
@@ -22,10 +24,11 @@ const median = (all: number[]): number => all.toSorted((a, b) => a - b)[Math.flo
 
 it.each(ROUTES)('the request %s has the same answer and timing for known and unknown addresses', async (_name, ask) => {
   const emails = [];
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (let time = 0; time < TIMES; time++) {
     emails.push({
-      known: await makeUser(app),
-      suspended: await makeUser(app, { accountStatus: 'suspended' }),
+      known: await makeUser(app, { passwordHash }),
+      suspended: await makeUser(app, { passwordHash, accountStatus: 'suspended' }),
       unknown: `user-${randomUUID().slice(0, 8)}@made.example`,
     });
   }

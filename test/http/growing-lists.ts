@@ -9,8 +9,10 @@ import { FILES, makeDocument } from '../builders/documents.js';
 import { makeDueOrder, makeInvoice } from '../builders/invoices.js';
 import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
+import { makeSystem } from '../builders/punch-outs.js';
 import { makeQuote } from '../builders/quotes.js';
 import { makeSubject, OPERATIONS } from './operations.js';
+import { purchaseOrder } from './procurement-operations.js';
 
 export const USERS = { anna: ANNA, staff: STAFF, paula: PAULA_PARTNER, visitor: null };
 
@@ -24,7 +26,25 @@ type Make = (app: TestApp, ids: Record<string, string>) => Promise<unknown>;
 export const GROWING: { make: Make; lists: List[] }[] = [
   { make: (app) => app.signIn(ANNA), lists: [['anna', '/auth/sessions', 3]] },
   { make: of('GET /access-tokens'), lists: [['anna', '/access-tokens', 5]] },
+  { make: of('GET /agent-grants'), lists: [['anna', '/agent-grants', 5]] },
   { make: of('GET /webhooks'), lists: [['anna', '/webhooks', 2]] },
+  {
+    make: (app) => makeSystem(app),
+    lists: [
+      ['anna', '/procurement-systems', 5],
+      ['staff', '/system/companies/{client}/procurement-systems', 5],
+    ],
+  },
+  { make: purchaseOrder, lists: [['staff', '/system/purchase-orders', 2]] },
+  {
+    make: (app, { purchaseOrder: id }) =>
+      app.sql(
+        `insert into cxml_documents (id, purchase_order_id, kind, record_id, number)
+         values (gen_random_uuid(), ?, 'invoice', gen_random_uuid(), 'INV-2026-000001')`,
+        [id],
+      ),
+    lists: [['staff', '/system/purchase-orders/{purchaseOrder}/documents', 5]],
+  },
   {
     make: async (app, { webhook }) => (await app.as(ANNA)).post(`/webhooks/${webhook}/test`).send({}).expect(201),
     lists: [['anna', '/webhooks/{webhook}/deliveries', 5]],

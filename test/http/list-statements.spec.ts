@@ -18,6 +18,7 @@ import { makeApplication, makePartner, makeProposal } from '../builders/partners
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { GROWING, type List, USERS } from './growing-lists.js';
+import { purchaseOrder } from './procurement-operations.js';
 import { StatementLog } from './statement-log.js';
 
 /** Tests that a list uses the same number of SQL statements for any number of rows. */
@@ -77,7 +78,18 @@ beforeAll(async () => {
   const hook = { url: 'https://erp.meridian.example/hooks', events: ['quote.sent'] };
   const { body: webhook } = await (await app.as(ANNA)).post('/webhooks').send(hook).expect(201);
   const { id: webhookId } = webhook as { id: string };
-  ids = { client, company, user, quote, order, deal, problems, course: course.id, webhook: webhookId };
+  ids = {
+    client,
+    company,
+    user,
+    quote,
+    order,
+    deal,
+    problems,
+    course: course.id,
+    webhook: webhookId,
+    purchaseOrder: (await purchaseOrder(app)).parameters.id!,
+  };
 }, 60_000);
 afterAll(() => app.close());
 

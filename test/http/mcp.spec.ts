@@ -8,10 +8,11 @@ import { McpTools } from '../../src/mcp/tools.js';
 import type { PricingLineDto } from '../../src/pricing/pricing.dto.js';
 import type { PricingResultDto } from '../../src/quotes/prices/quote-prices.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
+import { AGENT_SCOPES, TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { type Agent, connectAgent, makeToken } from '../builders/agents.js';
+import { endGrants, makeGrant } from '../builders/oauth.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 
@@ -110,7 +111,8 @@ describe('a draft of an agent', () => {
     expect(await does(agent, 'find_missing', { quoteId })).toEqual({ isComplete: true, problems: [] });
     await does(agent, 'ask_staff', { quoteId, text: 'Is the desk in stock?' });
     const { data } = await does<{ data: object[] }>(agent, 'read_messages', { quoteId });
-    expect(data).toMatchObject([{ text: 'Is the desk in stock?', question: 'open', isOwn: true, isStaff: false }]);
+    expect(data).toMatchObject([{ text: 'Is the desk in stock?', question: 'open', writtenBy: 'Purchasing agent' }]);
+    expect(data).toMatchObject([{ isOwn: true, isStaff: false }]);
     const staff = await app.as(STAFF);
     const { body: seen } = await staff.get(`/system/quotes/${quoteId}`).expect(200);
     expect(seen).toMatchObject({ draftedBy: 'Purchasing agent' });
@@ -228,6 +230,32 @@ describe('rights', () => {
     }
   });
 
+  it.each(AGENT_SCOPES)('an agent with only %s has the same tools until its grant ends', async (scope) => {
+    const { id } = await makeQuote(app, 'draft');
+    const { token } = await makeGrant(app, ANNA, [scope]);
+    const agent = await connect(token);
+    const all = app.get(McpTools).all;
+    const own = all.filter((tool) => tool.scope === scope).map(({ name }) => name);
+    expect((await agent.tools()).map(({ name }) => name)).toEqual(own);
+    for (const { name } of all) {
+      if (own.includes(name)) await does(agent, name, GIVEN[name]!(id));
+      else expect(await refuses(agent, name, GIVEN[name]!(id))).toContain('This token lacks the scope');
+    }
+    await endGrants(app, ANNA);
+    for (const { name } of all) await expect(agent.call(name, GIVEN[name]!(id))).rejects.toThrow();
+  });
+
+  it('a draft of an agent is marked with the name that its administrator saw', async () => {
+    const { token } = await makeGrant(app, ANNA, [...AGENT_SCOPES], 'Quote agent');
+    const { id, draftedBy } = await does<AgentQuoteDto>(await connect(token), 'draft_quote', { items: DESKS });
+    expect(draftedBy).toBe('Quote agent');
+    const [logged] = await app.sql(
+      `select actor_email, operation from audit_log where entity = 'quotes' and entity_id = ? and action = 'create'`,
+      [id],
+    );
+    expect(logged).toEqual({ actor_email: ANNA, operation: 'POST /mcp draft_quote · token Quote agent' });
+  });
+
   it('another company reads and changes nothing', async () => {
     const { id } = await makeQuote(app, 'draft');
     for (const email of [RIVAL, PAULA_PARTNER]) {
@@ -276,7 +304,7 @@ describe('requests', () => {
     const { headers: unknown } = await ask('hpt_unknown').expect(401);
     expect(unknown['www-authenticate']).toContain('error="invalid_token"');
     const { body } = await supertest(app.url).get(metadata).expect(200);
-    expect(body).toMatchObject({ resource: `${app.config.publicUrl}/mcp`, scopes_supported: TOKEN_SCOPES });
+    expect(body).toMatchObject({ resource: `${app.config.publicUrl}/mcp`, scopes_supported: AGENT_SCOPES });
     const { headers: session } = await app.visitor().post('/auth/login').send({ email: ANNA, password: DEMO_PASSWORD });
     await ask(null).set('Cookie', session['set-cookie']!).expect(401);
   });
@@ -300,9 +328,9 @@ describe('requests', () => {
 
   it('below /.well-known answer 404 as JSON unless they are there', async () => {
     for (const path of [
-      'oauth-authorization-server',
       'openid-configuration',
       'oauth-authorization-server/mcp',
+      'openid-configuration/mcp',
       'a/b/c',
     ]) {
       const { headers } = await supertest(app.url).get(`/.well-known/${path}`).expect(404);

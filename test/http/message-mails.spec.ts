@@ -58,15 +58,31 @@ it('who has not read messages within two minutes gets them in one mail; the next
   const { id } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Does it fit the lift?', question: true });
   await write(anna, id, { text: 'It is 2 m wide.' });
+  await app.sql(`update quote_messages set written_by = 'Purchasing agent' where quote_id = ? and number = 2`, [id]);
   await mailAfter(id, 1);
   expect(await textsIn(id)).toEqual([]);
   await mailAfter(id, 1);
   expect(await textsIn(id)).toEqual([[STAFF, 'Does it fit the lift?', 'It is 2 m wide.']]);
+  const authors = (await mailsAbout(id))[0]!.data.messages.map(({ author }) => author);
+  expect(authors).toEqual(['Anna de Vries', 'Anna de Vries, by Purchasing agent']);
   await write(anna, id, { text: 'And 3 m high.' });
   await mailAfter(id, 4);
   expect(await textsIn(id)).toHaveLength(1);
   await mailAfter(id, 1);
   expect((await textsIn(id)).at(-1)).toEqual([STAFF, 'And 3 m high.']);
+});
+
+it('a mail that cannot be written does not stop the mails of others', async () => {
+  const [broken, sound] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
+  for (const { id } of [broken, sound]) await write(anna, id, { text: 'Does it fit the lift?' });
+  await later(broken.id, 3);
+  await later(sound.id, 2);
+  await app.sql(`alter table message_mails add constraint broken check (quote_id <> '${broken.id}') not valid`);
+  await expect(mailer.mailDue()).rejects.toThrow(AggregateError);
+  expect(await textsIn(sound.id)).toHaveLength(1);
+  await app.sql('alter table message_mails drop constraint broken');
+  await mailer.mailDue();
+  expect(await textsIn(broken.id)).toHaveLength(1);
 });
 
 it('who has read the messages meanwhile, or wants no such mails, gets none', async () => {

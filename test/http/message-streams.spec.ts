@@ -184,7 +184,7 @@ it('a reader that does not read is cut off, does not delay others, and reads aga
   await eventually(() => back.news().includes(id));
 });
 
-it('a reader that leaves is forgotten; a server that stops ends its streams', async () => {
+it('a reader that leaves is forgotten; a server that stops ends its streams and opens none', async () => {
   const streams = other.get(MessageStreams);
   await eventually(() => streams.size === 0);
   const gone = await read(ANNA);
@@ -192,7 +192,10 @@ it('a reader that leaves is forgotten; a server that stops ends its streams', as
   open[0]!.destroy();
   await eventually(() => streams.size === 1);
   expect(gone.response.complete).toBe(false);
-  await other.get(Drain).empty(other.app.getHttpServer(), 0);
+  const stopped = other.get(Drain).empty(other.app.getHttpServer(), 200);
+  const late = await read(TOM);
+  expect(late.response.statusCode).toBe(503);
+  await stopped;
   expect(staying.response.complete).toBe(true);
   expect(streams.size).toBe(0);
 });

@@ -57,13 +57,13 @@ const NASTY: Record<string, unknown> = {
 };
 
 /** Numbers of the values of each kind that a run tries in each group of fields; see {@link sample}. */
-const IMPOSSIBLE_PER_RUN = 3;
-const NASTY_PER_RUN = 2;
+const IMPOSSIBLE_PER_RUN = 2;
+const NASTY_PER_RUN = 1;
 
 /** Names that no object of a request has, except where one of them is a field; a run tries one in each object. */
 const UNKNOWN = ['unitPrice2', 'price', 'companyId', 'isAdmin'];
 
-/** Content types that no route with a JSON body accepts; a run tries two on each route. */
+/** Content types that no route with a JSON body accepts; a run tries one on each route. */
 const CONTENT_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -91,7 +91,7 @@ const BODIES = [
 ] as const;
 
 /** Number of the bodies that a run tries on each route; see {@link sample}. */
-const BODIES_PER_RUN = 2;
+const BODIES_PER_RUN = 1;
 
 /** Routes that also accept forms. They answer 400 instead of 415 to an invalid form, as to invalid JSON. */
 const TAKES_FORMS = new Set(['POST /contact']);
@@ -316,7 +316,7 @@ describe.each(OPERATIONS.filter(({ body }) => body))('$route', (operation) => {
     expectProblem(response);
   });
 
-  it.each(sample(CONTENT_TYPES, 2, operation.route))('refuses the content type %p', async (type) => {
+  it.each(sample(CONTENT_TYPES, 1, operation.route))('refuses the content type %p', async (type) => {
     const response = await raw(JSON.stringify(good), type);
     expect(response.status).toBe(type.startsWith('multipart') && TAKES_FORMS.has(operation.route) ? 400 : 415);
     expectProblem(response);

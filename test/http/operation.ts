@@ -1,6 +1,6 @@
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { QuoteAction, QuoteStatus } from '../../src/rules/quote-status.js';
-import type { TestApp } from '../app.js';
+import type { Agent, TestApp } from '../app.js';
 
 /**
  * Callers that may call an operation. Own records are the records of the caller's company; the subject of a request
@@ -92,6 +92,8 @@ export interface Operation {
   headers?: (body: object) => Record<string, string>;
   /** Body of a valid request. */
   body?: (subject: Subject) => object;
+  /** Asks the server, as the caller, for a body that only the caller can know; `body` is sent when there is none. */
+  ask?: (caller: Agent, subject: Subject) => Promise<object | undefined>;
   /**
    * Returns the fields of a multipart form that is sent instead of a JSON body. The form also contains `file`; default:
    * a PDF as `document`.

@@ -5,6 +5,7 @@ import { QuoteTemplates } from '../../src/quotes/drafts/templates/quote-template
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, STAFF, type TestApp } from '../app.js';
 import { ACCESS_TOKEN_OPERATIONS } from './access-token-operations.js';
+import { AGENT_GRANT_OPERATIONS } from './agent-grant-operations.js';
 import { AGREEMENT_OPERATIONS } from './agreement-operations.js';
 import { ACCEPTANCE_OPERATIONS } from './acceptance-operations.js';
 import { APPROVAL_OPERATIONS } from './approval-operations.js';
@@ -33,6 +34,7 @@ import { PARTNER_ADMIN_OPERATIONS } from './partner-admin-operations.js';
 import { PARTNER_OPERATIONS } from './partner-operations.js';
 import { PARTNER_QUOTE_OPERATIONS } from './partner-quote-operations.js';
 import { PEOPLE_OPERATIONS } from './people-operations.js';
+import { PROCUREMENT_OPERATIONS } from './procurement-operations.js';
 import { WEBHOOK_OPERATIONS } from './webhook-operations.js';
 
 /** Returns a function that creates a request body from the quote. */
@@ -56,7 +58,9 @@ export const OPERATIONS: Operation[] = [
   { route: 'GET /auth/me', access: 'session', ok: 200 },
   ...AUTH_OPERATIONS,
   ...ACCESS_TOKEN_OPERATIONS,
+  ...AGENT_GRANT_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
+  ...PROCUREMENT_OPERATIONS,
 
   ...PEOPLE_OPERATIONS,
   ...COMPANY_OPERATIONS,
@@ -325,9 +329,30 @@ export function aboutQuote(quote: QuoteDto): Subject {
   return { parameters, secret: quote.number, quote };
 }
 
+/** True when the request of an operation without a subject contains nothing of a quote. */
+export const isAboutNothing = ({ route, subject, body }: Operation): boolean =>
+  !subject && !route.includes('{') && !body?.length;
+
+/** One quote of each app, for operations that only read it, or whose request contains nothing of it. */
+const anyQuotes = new WeakMap<TestApp, Promise<Subject>>();
+
+function anyQuote(app: TestApp): Promise<Subject> {
+  const known = anyQuotes.get(app) ?? makeQuote(app, 'sent').then(aboutQuote);
+  anyQuotes.set(app, known);
+  return known;
+}
+
 /** Creates the subject of the operation in the required status. */
-export async function makeSubject(app: TestApp, { subject, status = 'sent' }: Operation): Promise<Subject> {
-  return subject ? subject(app) : aboutQuote(await makeQuote(app, status));
+export async function makeSubject(app: TestApp, operation: Operation): Promise<Subject> {
+  const { subject, status = 'sent' } = operation;
+  if (subject) return subject(app);
+  return isAboutNothing(operation) ? anyQuote(app) : aboutQuote(await makeQuote(app, status));
+}
+
+/** Like `makeSubject`, but all operations that only read a quote get the same one. */
+export function subjectToRead(app: TestApp, operation: Operation): Promise<Subject> {
+  const { route, subject, status } = operation;
+  return route.startsWith('GET ') && !subject && !status ? anyQuote(app) : makeSubject(app, operation);
 }
 
 /** Returns the address of the operation for a subject. */
@@ -350,6 +375,7 @@ export async function send(
 ): Promise<Response> {
   const subject = 'parameters' in about ? about : aboutQuote(about);
   const method = operation.route.split(' ')[0]?.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  const asked = otherBody ?? (await operation.ask?.(agent, subject));
   const request = agent[method](addressOf(operation, subject)).set(headers);
   if (operation.form) {
     for (const [name, value] of Object.entries(operation.form())) void request.field(name, value);
@@ -360,6 +386,6 @@ export async function send(
     };
     return request.attach(field, await content(), name);
   }
-  const content = otherBody ?? operation.body?.(subject);
+  const content = asked ?? operation.body?.(subject);
   return content ? request.set(operation.headers?.(content) ?? {}).send(content) : request;
 }

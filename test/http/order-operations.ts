@@ -124,6 +124,16 @@ async function plannedOrder(app: TestApp, number = '1'): Promise<Subject> {
   return { parameters: { ...parameters, number }, secret };
 }
 
+/** Creates such an order that was delivered today, so that its first period begins. */
+async function deliveredPlan(app: TestApp): Promise<Subject> {
+  const subject = await plannedOrder(app);
+  await app.sql(
+    `update orders set status = 'delivered', shipped_on = current_date, delivered_on = current_date where id = ?`,
+    [subject.parameters.id],
+  );
+  return subject;
+}
+
 /** Creates an invoice of a part of a billing plan that was credited in whole. */
 async function creditedInvoice(app: TestApp): Promise<Subject> {
   const subject = await shippedInvoice(app);
@@ -224,6 +234,14 @@ export const ORDER_OPERATIONS: Operation[] = [
     ok: 200,
     subject: (app) => plannedOrder(app, '2'),
     body: () => ({ other: 3 }),
+    idempotent: true,
+  },
+  {
+    route: 'POST /orders/{id}/billing-plan/end',
+    access: 'staff',
+    ok: 200,
+    subject: deliveredPlan,
+    body: () => ({ endedFrom: new Date().toISOString().slice(0, 10), reason: 'Moved out' }),
     idempotent: true,
   },
   {

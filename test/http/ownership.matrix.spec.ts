@@ -17,16 +17,18 @@ import {
 import { answerChecks } from '../builders/api-schemas.js';
 import { makeUser } from '../builders/people.js';
 import type { Access, Operation, Subject } from './operation.js';
-import { makeSubject, OPERATIONS, send } from './operations.js';
+import { isAboutNothing, OPERATIONS, send, subjectToRead } from './operations.js';
 import { snapshot } from './snapshot.js';
 
 const PREFIX = '/api/v1';
 const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
 /**
- * Routes outside the API: public ones that return no data, and `/mcp`, whose tools `mcp.spec.ts` tries with all kinds of
- * callers. `{/*splat}` is the path of mounted middleware.
+ * Routes outside the API: public ones that return no data, `/mcp`, whose tools `mcp.spec.ts` tries with all kinds of
+ * callers, those of OAuth, which `oauth.spec.ts` tries, and those of purchasing systems and their punch-outs, which
+ * `punchout.spec.ts` tries. `{/*splat}` is the path of mounted middleware.
  */
-const OTHERS = /^(\/health\/(live|ready)|\/metrics|\/mcp|\/\.well-known\/.*|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
+const OTHERS =
+  /^(\/health\/(live|ready)|\/metrics|\/mcp|\/oauth\/(token|revoke)|(\/api\/v1)?\/(cxml|oci|punchout(\/\w+)?)|\/\.well-known\/.*|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;
 
 /** Callers: a visitor, or a user of the demo. The quote belongs to Anna. */
 const CALLERS = {
@@ -152,11 +154,13 @@ const REFUSALS: Record<Access, Partial<Record<Caller, number>>> = {
 };
 
 let app: TestApp;
+let companyId: string;
 let standardStaff: string;
 beforeAll(async () => {
   app = await TestApp.start();
-  const { companyId } = await app.actor(STAFF);
-  standardStaff = await makeUser(app, { company: companyId, accountType: 'standard' });
+  ({ companyId } = await app.actor(ANNA));
+  const { companyId: company } = await app.actor(STAFF);
+  standardStaff = await makeUser(app, { company, accountType: 'standard' });
 });
 afterAll(() => app.close());
 
@@ -202,7 +206,7 @@ async function agentOf(caller: Caller, { route }: Operation): Promise<Agent> {
 
 /** Creates the subject of the operation; stores the PDF of a quote that is downloaded, which a worker would render. */
 async function subjectFor(operation: Operation): Promise<Subject> {
-  const subject = await makeSubject(app, operation);
+  const subject = await subjectToRead(app, operation);
   if (subject.quote && operation.route.endsWith('/download')) {
     const printed = await app.get(QuoteReader).printed(await app.actor(ANNA), subject.quote.id);
     await app.get(Storage).put(pdfKey(printed), Buffer.from('%PDF-'), 'application/pdf');
@@ -210,53 +214,75 @@ async function subjectFor(operation: Operation): Promise<Subject> {
   return subject;
 }
 
-describe.each(OPERATIONS)('$route', (operation) => {
-  const callers = Object.keys(CALLERS) as Caller[];
-  const { access, ok } = operation;
-  const refused = callers.filter((caller) => REFUSALS[access][caller]);
-  const served = callers.filter((caller) => !REFUSALS[access][caller]);
-  let subject: Subject;
-  let companyId: string;
-  /** Snapshot of the data as they are; undefined after a request or a new subject that changes them. */
-  let before: Record<string, string> | undefined;
+/** True when the caller may see the subject. */
+function isOwn(caller: Caller, { access }: Operation): boolean {
+  return (
+    OWN.has(caller) ||
+    access.startsWith('staff') ||
+    (access === 'partner own' && caller === 'partner') ||
+    (/^(people|shared|applicant reads)/.test(access) && STAFF_CALLERS.has(caller))
+  );
+}
 
-  beforeAll(async () => {
-    ({ companyId } = await app.actor(ANNA));
-    subject = await subjectFor(operation);
-    before = await snapshot(app, companyId);
-  });
-  afterAll(() => operation.undo?.(app));
+/** True when the data of Anna's company may change because a caller's request is answered. */
+const mayChange = (caller: Caller, operation: Operation): boolean =>
+  operation.changes === true || isOwn(caller, operation);
 
-  if (refused.length) {
-    it.each(refused)('refuses callers: %s', async (caller) => {
-      const { status, body } = await send(await agentOf(caller, operation), operation, subject);
-      expect(status).toBe(REFUSALS[access][caller]);
-      expect(body).toMatchObject({ status, message: expect.any(String), requestId: expect.any(String) });
-      expect(JSON.stringify(body)).not.toContain(subject.secret);
-    });
+/** Compares the company's data before and after requests that must not change them. */
+class Unchanged {
+  private before: Record<string, string> | undefined;
+  private callers: Caller[] = [];
 
-    it('changes nothing when it refuses', async () => {
-      expect(await snapshot(app, companyId)).toEqual(before);
-    });
+  async by(caller: Caller): Promise<void> {
+    this.before ??= await snapshot(app, companyId);
+    this.callers.push(caller);
   }
 
-  it.each(served)('answers callers: %s', async (caller) => {
-    const isFirst = served[0] === caller;
-    const isOld = isFirst || operation.route.startsWith('GET ');
-    const fresh = isOld ? subject : await subjectFor(operation);
-    if (!isOld) before = undefined;
-    const own =
-      OWN.has(caller) ||
-      access.startsWith('staff') ||
-      (access === 'partner own' && caller === 'partner') ||
-      (/^(people|shared|applicant reads)/.test(access) && STAFF_CALLERS.has(caller));
-    const mustChangeNothing = !own && !operation.changes;
-    if (mustChangeNothing) before ??= await snapshot(app, companyId);
-    const { status, body } = await send(await agentOf(caller, operation), operation, fresh);
-    expect(status).toBe(ok);
-    expect(differences(operation.route, status, body)).toEqual([]);
-    if (!own) expect(JSON.stringify(body)).not.toContain(fresh.secret);
-    if (mustChangeNothing) expect(await snapshot(app, companyId)).toEqual(before);
-    else before = undefined;
-  });
+  /** Is called before anything that may change the data, and at the end. */
+  async check(): Promise<void> {
+    if (!this.before) return;
+    expect([this.callers, await snapshot(app, companyId)]).toEqual([this.callers, this.before]);
+    [this.before, this.callers] = [undefined, []];
+  }
+}
+
+it.each(OPERATIONS)('$route refuses and answers each caller', async (operation) => {
+  const { access, ok, route } = operation;
+  const callers = Object.keys(CALLERS) as Caller[];
+  const refused = callers.filter((caller) => REFUSALS[access][caller]);
+  // Those who may change the data come last, so that the data are compared once for all others.
+  const served = callers
+    .filter((caller) => !REFUSALS[access][caller])
+    .toSorted((a, b) => Number(mayChange(a, operation)) - Number(mayChange(b, operation)));
+  const isRepeatable = route.startsWith('GET ') || isAboutNothing(operation);
+  const unchanged = new Unchanged();
+  let subject = await subjectFor(operation);
+  try {
+    for (const caller of refused) {
+      const agent = await agentOf(caller, operation);
+      await unchanged.by(caller);
+      const { status, body } = await send(agent, operation, subject);
+      const problem = { status, message: expect.any(String), requestId: expect.any(String) };
+      expect([caller, status, body]).toEqual([caller, REFUSALS[access][caller], expect.objectContaining(problem)]);
+      expect([caller, JSON.stringify(body)]).toEqual([caller, expect.not.stringContaining(subject.secret)]);
+    }
+    for (const caller of served) {
+      const agent = await agentOf(caller, operation);
+      if (!isRepeatable && caller !== served[0]) {
+        await unchanged.check();
+        subject = await subjectFor(operation);
+      }
+      if (mayChange(caller, operation)) await unchanged.check();
+      else await unchanged.by(caller);
+      const { status, body } = await send(agent, operation, subject);
+      expect([caller, status]).toEqual([caller, ok]);
+      expect([caller, differences(route, status, body)]).toEqual([caller, []]);
+      if (!isOwn(caller, operation)) {
+        expect([caller, JSON.stringify(body)]).toEqual([caller, expect.not.stringContaining(subject.secret)]);
+      }
+    }
+    await unchanged.check();
+  } finally {
+    await operation.undo?.(app);
+  }
 });

@@ -3,6 +3,7 @@ import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
+import { endOfDayIn } from './days.js';
 import { mailsOf } from './mails.js';
 import { snapshot } from './snapshot.js';
 
@@ -163,12 +164,17 @@ describe('mailing a quote as staff', () => {
     expect((events as { data: object[] }).data[0]).toMatchObject({ type: 'emailed', reason: ANNA, revision: 2 });
   });
 
-  it('is refused for an expired offer, and so is recalling it', async () => {
+  it('is refused for an expired offer, which can be recalled and then has a new date', async () => {
     const { id } = await makeQuote(app, 'sent');
     await app.sql(`update quotes set valid_until = now() - interval '1 day' where id = ?`, [id]);
-    for (const request of [staff.post(`/system/quotes/${id}/resend`), recall(id)]) {
-      expect((await request.expect(409)).body).toMatchObject({ code: 'quote_expired' });
-    }
+    const { body } = await staff.post(`/system/quotes/${id}/resend`).expect(409);
+    expect(body).toMatchObject({ code: 'quote_expired' });
+    expect((await recall(id).expect(200)).body).toMatchObject({ status: 'pending_approval' });
+    const [quote] = await app.sql<{ validUntil: string }>(
+      'select valid_until::text as "validUntil" from quotes where id = ?',
+      [id],
+    );
+    expect(new Date(quote!.validUntil).toISOString()).toBe(endOfDayIn(30));
   });
 
   it.each(['draft', 'sent'] as const)('sends a quote that is %s to any address', async (status) => {

@@ -87,6 +87,27 @@ it('an entry that staff divide over invoices settles each by its part', async ()
   expect(await openOf(order)).toEqual([HALF - 1_000, HALF - 2_000]);
 });
 
+it('what was credited of an invoice was not paid, so a return that names it is not taken from another one', async () => {
+  const { order, first, second } = await twoInvoices();
+  await pay(order, HALF, { invoiceId: first.id }).expect(201);
+  await credit(second.id).expect(201);
+  const paid = async (number: string) =>
+    (await staff.get(`/system/bank/invoices?state=paid&search=${number}`).expect(200)).body as { data: object[] };
+  expect((await paid(second.number)).data).toEqual([]);
+  expect((await paid(first.number)).data).toMatchObject([{ paid: HALF }]);
+  const [id] = await makeEntries(app, {
+    bookedOn: today(),
+    amount: HALF * 100,
+    direction: 'out',
+    returnReason: 'AC04',
+    text: second.number,
+  });
+  expect((await staff.get(`/system/bank/entries/${id}`).expect(200)).body).toMatchObject({ suggestions: [] });
+  const invoices = [{ invoiceId: second.id, amount: HALF }];
+  const { body } = await staff.put(`/system/bank/entries/${id}/booking`).send({ invoices }).expect(422);
+  expect(body).toMatchObject({ errors: [{ field: 'invoices.0.amount', message: '€8,191.70 more than was paid' }] });
+});
+
 it('a debit that comes back opens the invoice that it had paid', async () => {
   const { order, second } = await twoInvoices();
   const reference = creditorReference(second.number);
@@ -256,9 +277,9 @@ describe('a credit note of what was paid leaves a credit', () => {
     expect(body).toMatchObject({
       errors: [
         {
-          field: 'invoices.0.amount',
+          field: 'isNotRecorded',
           message: expect.stringMatching(
-            /^A refund of this amount is already recorded, on .+\. Set the entry aside\.$/,
+            /^A refund of €1,000\.00 of order .+ is already recorded, on .+\. Set this entry aside, or confirm that it is another refund\.$/,
           ),
         },
       ],
@@ -285,6 +306,34 @@ describe('a credit note of what was paid leaves a credit', () => {
     await refund(order, HALF, { refundAs: null }).expect(201);
     expect(await orderNow(order)).toMatchObject({ paidAmount: 0, creditLeft: 0, paymentStatus: 'refunded' });
     expect((await read(first.id)).creditNotes).toHaveLength(1);
+  });
+
+  it('of a cancelled order again, when the repayment that the bank booked on it is undone', async () => {
+    const [wrong, right] = [await twoInvoices(), await twoInvoices()];
+    for (const { order, first } of [wrong, right]) {
+      await pay(order, HALF, { invoiceId: first.id }).expect(201);
+      await app.sql(`update orders set status = 'confirmed' where id = ?`, [order]);
+      await staff.put(`/orders/${order}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    }
+    const [id] = await makeEntries(app, {
+      bookedOn: today(),
+      amount: HALF * 100,
+      direction: 'out',
+      text: wrong.first.number,
+    });
+    const booking = `/system/bank/entries/${id}/booking`;
+    const bookOn = ({ first }: typeof wrong) =>
+      staff.put(booking).send({ invoices: [{ invoiceId: first.id, amount: HALF }] });
+    for (let round = 0; round < 2; round += 1) {
+      await bookOn(wrong).expect(200);
+      expect(await orderNow(wrong.order)).toMatchObject({ paidAmount: 0, creditLeft: 0, paymentStatus: 'refunded' });
+      await staff.delete(booking).expect(200);
+      expect(await orderNow(wrong.order)).toMatchObject({ paidAmount: HALF, creditLeft: HALF, outstanding: 0 });
+      // The credit note of the repayment stands, and there is no other one.
+      expect((await read(wrong.first.id)).creditNotes).toHaveLength(1);
+    }
+    await bookOn(right).expect(200);
+    expect(await orderNow(right.order)).toMatchObject({ paidAmount: 0, paymentStatus: 'refunded' });
   });
 
   it('beyond which no more is credited than the order costs', async () => {

@@ -30,6 +30,7 @@ const TABLES = {
             left join users u on u.id = n.user_id where ? in (n.company_id, q.company_id, o.company_id, u.company_id)`,
   quoteFollowUps: 'select f.* from quote_follow_ups f join quotes q on q.id = f.quote_id where q.company_id = ?',
   comparisons: 'select c.* from comparisons c join users u on u.id = c.user_id where u.company_id = ?',
+  purchasingSystems: 'select * from procurement_systems where company_id = ?',
   quoteTemplates: 'select * from quote_templates where company_id = ?',
   newsletter: `select s.* from newsletter_subscribers s join users u on u.email = s.email where u.company_id = ?`,
   newsletterProof: `select c.* from newsletter_consents c join newsletter_subscribers s on s.id = c.subscriber_id
@@ -44,6 +45,7 @@ const TABLES = {
                       where a.company_id = ?`,
   applicationDocuments: `select d.* from partner_application_documents d
                            join partner_applications a on a.id = d.application_id where a.company_id = ?`,
+  agentGrants: 'select * from agent_grants where company_id = ?',
   partner: 'select * from partners where company_id = ?',
   agreementsAccepted: 'select * from partner_agreement_acceptances where partner_id = ?',
   monthlyReports: 'select r.* from monthly_reports r join users u on u.id = r.user_id where u.company_id = ?',

@@ -1,26 +1,26 @@
-import { MikroORM } from '@mikro-orm/postgresql';
-import { ormConfig } from '../../src/app/mikro-orm.config.js';
-import { migrateQueues } from '../../src/platform/queue/queue-connection.js';
+import pg from 'pg';
 import { seed } from '../../src/app/bootstrap.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
+import { createDemo } from '../setup/seeded-database.js';
 
 let database: TestDatabase;
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
 afterEach(() => database.drop());
 
-async function rows<T>(statement: string): Promise<T[]> {
-  const orm = await MikroORM.init({ ...ormConfig({ databaseUrl: database.url, databasePool: 1 }) });
+async function rows(statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
   try {
-    return await orm.em.getConnection().execute<T[]>(statement);
+    return (await client.query<object>(statement)).rows;
   } finally {
-    await orm.close();
+    await client.end();
   }
 }
 
 describe('the first start without the demo', () => {
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
   const fill = (firstAdminEmail: string) =>
     seed(testConfig({ databaseUrl: database.url, seedDemo: false, firstAdminEmail }));
 
@@ -43,8 +43,7 @@ describe('the first start without the demo', () => {
 
 describe('the demo', () => {
   it('has no records older than their company', async () => {
-    await migrateQueues(database.url);
-    await seed(testConfig({ databaseUrl: database.url, seedDemo: true }));
+    ({ database } = await createDemo());
     const early = (table: string, owner: string) =>
       rows(`select d.id from ${table} d join companies c on c.id = ${owner} where d.created_at < c.created_at`);
     expect(await early('users', 'd.company_id')).toEqual([]);

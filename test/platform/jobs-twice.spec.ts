@@ -68,6 +68,8 @@ import { RenderQuotePdfJob } from '../../src/quotes/document/render-quote-pdf.jo
 import { SweepQuotePdfsJob } from '../../src/quotes/document/sweep-quote-pdfs.job.js';
 import { ErasePeopleJob, SweepErasuresJob } from '../../src/users/erasure/erase-people.job.js';
 import { UsersJobsModule } from '../../src/users/users-jobs.module.js';
+import { SendCxmlDocumentsJob } from '../../src/procurement/documents/send-cxml-documents.job.js';
+import { ProcurementJobsModule } from '../../src/procurement/procurement-jobs.module.js';
 import { SendWebhooksJob } from '../../src/webhooks/send-webhooks.job.js';
 import { SweepWebhookDeliveriesJob } from '../../src/webhooks/sweep-webhook-deliveries.job.js';
 import { WebhookSender } from '../../src/webhooks/webhook-sender.js';
@@ -77,6 +79,7 @@ import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makePartner, makeProposal } from '../builders/partners.js';
 import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { DAMAGED_PDF } from '../builders/damaged-pdf.js';
+import { makeSystem } from '../builders/punch-outs.js';
 import { makeAgreement } from '../builders/agreements.js';
 import { makeBuyers, setRule } from '../builders/acceptances.js';
 import { makeColleague, makeRule } from '../builders/approvals.js';
@@ -116,6 +119,7 @@ async function startJobs({ working = false } = {}): Promise<INestApplicationCont
     BankJobsModule,
     ApprovalsJobsModule,
     WebhooksJobsModule,
+    ProcurementJobsModule,
     ...(working ? [WorkersModule] : []),
   ];
   const context = await Test.createTestingModule({ imports }).compile();
@@ -180,6 +184,31 @@ it('webhooks: a delivery is sent once, and those of more than 30 days are delete
   } finally {
     receiver.close();
     await app.sql('delete from webhooks');
+  }
+});
+
+it('purchasing systems: each document about an order is sent once', async () => {
+  const receiver = await WebhookReceiver.start();
+  try {
+    const system = await makeSystem(app);
+    const urls = ['confirmation', 'ship-notice', 'invoice'].map((kind) => receiver.url(`/${kind}`));
+    await app.sql(
+      'update procurement_systems set confirmation_url = ?, ship_notice_url = ?, invoice_url = ? where id = ?',
+      [...urls, system.id],
+    );
+    const { order } = await makeInvoice(app);
+    await app.sql(
+      `insert into purchase_orders (id, system_id, payload_id, supplier_domain, supplier_identity, number, type, lines,
+         status, answer_status, answer, differences, order_id)
+       values (gen_random_uuid(), ?, 'p', 'DUNS', '942888711', 'PO-1', 'new', '[]', 'accepted', 200, '', '{}', ?)`,
+      [system.id, order.id],
+    );
+    await again((worker) => worker.get(SendCxmlDocumentsJob, { strict: false }).run());
+    expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/confirmation', '/invoice', '/ship-notice']);
+  } finally {
+    receiver.close();
+    await app.sql('delete from purchase_orders');
+    await app.sql('delete from procurement_systems');
   }
 });
 

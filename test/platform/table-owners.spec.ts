@@ -96,6 +96,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ],
     'commission and sales follow from quotes, orders and payments; lists name what they are of, in one statement',
   ],
+  ['partner-programme', 'reads', ['bank_entries'], 'entries that name a payout file say what the bank debited'],
   [
     'partner-programme',
     'reads',
@@ -126,6 +127,24 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'reads',
     ['companies', 'company_documents', 'orders', 'partner_clients', 'quotes', 'users'],
     'nothing is sent of a record that the company may not see by then, or for an owner who is no administrator',
+  ],
+  [
+    'procurement',
+    'refers to',
+    ['companies', 'orders', 'quotes', 'sessions', 'users'],
+    'a purchasing system is of a company, a punch-out is a session of a person, and a purchase order accepts a quote',
+  ],
+  [
+    'procurement',
+    'reads',
+    ['companies', 'credit_notes', 'order_invoices', 'orders', 'quote_revisions', 'quotes', 'users'],
+    'a system may act while its company is active, for its people and quotes, and is told what became of its orders',
+  ],
+  [
+    'procurement',
+    'writes',
+    ['sessions', 'users'],
+    'a system that is deactivated ends its sessions; a system makes people',
   ],
   ['messages', 'reads', ['quote_revisions'], 'a message keeps what the revision said that it is about'],
   ['approvals', 'refers to', ['quotes', 'users'], 'an agreement is to a quote, and is somebody’s'],

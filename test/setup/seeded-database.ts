@@ -8,7 +8,9 @@ import { ormConfig } from '../../src/app/mikro-orm.config.js';
 import { migrateQueues } from '../../src/platform/queue/queue-connection.js';
 import { seedCatalogue } from '../../src/seeds/catalogue.seed.js';
 import { seedPeople } from '../../src/seeds/people.seed.js';
+import { User } from '../../src/users/user.entity.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { QUICK_HASH } from './quick-password.js';
 import { TEST_DATABASE } from './urls.js';
 
 /** Creates a database with the demo's catalogue and people, and no quotes. */
@@ -53,6 +55,7 @@ export async function seed(databaseUrl: string): Promise<void> {
     await orm.em.transactional(async (em) => {
       await seedCatalogue(em);
       await seedPeople(em);
+      await em.nativeUpdate(User, {}, { passwordHash: QUICK_HASH });
     });
   } finally {
     await orm.close();

@@ -4,6 +4,7 @@ import {
   ChartColumn,
   ChartPie,
   ClipboardCheck,
+  ClipboardList,
   Download,
   FileCheck,
   FileSignature,
@@ -77,6 +78,13 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         list: lazy(async () => (await import('./orders/OrderListPage')).OrderListPage),
         edit: lazy(async () => (await import('./orders/OrderPage')).OrderPage),
         create: lazy(async () => (await import('./orders/CreateOrderPage')).CreateOrderPage),
+      },
+      {
+        name: 'purchase-orders',
+        label: words.purchaseOrders,
+        icon: ClipboardList,
+        api: { list: 'system/purchase-orders' },
+        list: lazy(async () => (await import('./purchase-orders/PurchaseOrderListPage')).PurchaseOrderListPage),
       },
       {
         name: 'invoices',

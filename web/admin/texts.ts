@@ -10,6 +10,7 @@ export const adminTexts = {
     approvals: 'Approvals',
     approvalRules: 'Approval rules',
     orders: 'Orders',
+    purchaseOrders: 'Purchase orders',
     invoices: 'Invoices',
     bank: 'Bank',
     customers: 'Customers',

@@ -65,6 +65,15 @@ export class BookEntryDto {
   @Euros()
   fee?: number;
 
+  /**
+   * True to book money although staff recorded a payment or refund of this amount by hand: it is another one. Without it,
+   * such a booking is refused, because the same money would count twice.
+   */
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean({ message: 'isNotRecorded must be true or false' })
+  isNotRecorded?: boolean;
+
   /** True for an entry that concerns no invoice; then the request has nothing else. */
   @ApiPropertyOptional()
   @IsOptional()

@@ -1,4 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
+import { RECORDED_DAYS } from '../matching/bank-invoices.queries.js';
 
 /** Locks the credits of a company, so that two bookings cannot pay back the same credit. */
 export const LOCK_CREDITS = statement(
@@ -20,14 +21,16 @@ export const STANDING_ROWS = statement(
 );
 
 /**
- * Day of a refund of an order by this amount, by bank or without a method, that staff recorded within two weeks of an
- * entry's day, and that no entry is booked as.
+ * The first payment or refund of a company, or of one of its orders, that staff recorded within two weeks of an entry's
+ * day, by bank or without a method, with one of the amounts (in cents), and that no entry is booked as.
  */
-export const RECORDED_REFUND = statement(
-  { paidOn: 'date' },
-  `select p.paid_on as "paidOn" from order_payments p
-    where p.order_id = :order and p.kind = 'refund' and p.amount = :amount::numeric / 100
-      and coalesce(p.method, 'bank_transfer') = 'bank_transfer' and abs(p.paid_on - :day::date) <= 14
+export const RECORDED_BY_HAND = statement(
+  { order: 'text', amount: 'float8', paidOn: 'date' },
+  `select o.number as "order", p.amount::float8 as amount, p.paid_on as "paidOn"
+     from orders o join order_payments p on p.order_id = o.id
+    where o.company_id = :company and (:order::uuid is null or o.id = :order::uuid)
+      and p.kind = :kind and p.amount * 100 = any (array[:amounts]::numeric[])
+      and coalesce(p.method, 'bank_transfer') = 'bank_transfer' and abs(p.paid_on - :day::date) <= ${RECORDED_DAYS}
       and not exists (select 1 from bank_bookings b where b.payment_id = p.id)
-    order by p.number limit 1`,
+    order by p.paid_on, p.created_at, p.id limit 1`,
 );

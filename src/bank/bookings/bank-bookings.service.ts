@@ -19,17 +19,16 @@ import {
   type BookingReason,
   type SureReason,
 } from '../../rules/bank-entry.js';
-import { formatDate } from '../../platform/handlebars-helpers.js';
 import { isUuid } from '../../rules/ids.js';
 import { type Cents, toCents } from '../../rules/money.js';
-import { sumOf } from '../../rules/sum.js';
 import { outstandingOf, paymentRow, refundRow } from '../../rules/order-payment.js';
 import { BankBooking, BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
-import { CREDIT_LEFT, LOCK_CREDITS, RECORDED_REFUND, STANDING_ROWS } from './bank-bookings.queries.js';
+import { CREDIT_LEFT, LOCK_CREDITS, STANDING_ROWS } from './bank-bookings.queries.js';
 import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
+import { assertNotRecorded, recordedByHand } from './recorded-by-hand.js';
 
 /**
  * Bookings of entries. Their rows are only added: the rows of a booked entry come to its amount, and undoing adds a row
@@ -45,7 +44,8 @@ export class BankBookings {
 
   /**
    * Books an entry as staff decided, or sets it aside. Throws 404; 409 for an entry that is not to be decided; 412 for a
-   * stale copy; 422 by field when the parts do not come to the entry's amount, or are more than is left of an invoice.
+   * stale copy; 422 by field when the parts do not come to the entry's amount, or are more than is left of an invoice, and
+   * on `isNotRecorded` when staff recorded this amount by hand.
    */
   async book(actor: Actor, id: string, given: BookEntryDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -61,7 +61,7 @@ export class BankBookings {
       allow('book', entry);
       const booking = bookingOf(entry, given);
       const { orders, invoices } = await this.lockInvoices(em, actor, booking);
-      if (entry.direction === 'out') await assertNotRecorded(em, entry, booking, invoices);
+      if (!given.isNotRecorded) await assertNotRecorded(em, entry, booking, invoices);
       checkInvoices(entry, booking, invoices);
       await this.write(em, actor, entry, booking, 'staff', orders, invoices);
     });
@@ -69,7 +69,8 @@ export class BankBookings {
 
   /**
    * Books an entry on invoices that it names, for the very amounts that are left of them. Does nothing for an entry that
-   * was examined before, and only marks it as examined when the amounts have changed. Returns whether it is booked.
+   * was examined before, and only marks it as examined when the amounts have changed or staff recorded the payment by
+   * hand. Returns whether it is booked.
    */
   async bookSure(actor: Actor, id: string, parts: Booking['invoices'], reason: SureReason): Promise<boolean> {
     return this.transactions.run(async (em) => {
@@ -80,7 +81,7 @@ export class BankBookings {
       const { orders, invoices } = await this.lockInvoices(em, actor, booking);
       const isSame = parts.every(({ invoiceId, amount }) => invoices.get(invoiceId)?.open === amount);
       const isEarly = [...orders.values()].some(({ createdAt }) => isBefore(entry.bookedOn, createdAt));
-      if (!isSame || isEarly) return false;
+      if (!isSame || isEarly || (await recordedByHand(em, entry, booking, invoices))) return false;
       await this.write(em, actor, entry, booking, reason, orders, invoices);
       return true;
     });
@@ -179,14 +180,18 @@ export class BankBookings {
     await changeEntry(em, entry, 'booked', reason);
   }
 
-  /** Takes a payment back, or for a negative amount, records again a payment that was taken back. */
+  /**
+   * Takes a payment back, or for a negative amount, records again a payment that was taken back. Of a cancelled order that
+   * is credit again, because the order owes nothing and its credit notes stand.
+   */
   private async payBack(
     em: EntityManager,
     actor: Actor,
     order: Order,
     { amount, invoice, payment }: BankBooking,
   ): Promise<OrderPayment> {
-    const repaid: Cents = (await em.findOneOrFail(OrderPayment, { id: payment!.id })).repaid;
+    const { repaid: before } = await em.findOneOrFail(OrderPayment, { id: payment!.id });
+    const repaid: Cents = amount < 0 && order.status === 'cancelled' ? -amount : before;
     const most = amount > 0 ? order.paidAmount : outstandingOf(order) + repaid;
     if (Math.abs(amount) > most) {
       const what = amount > 0 ? 'paid' : 'left to be paid';
@@ -195,26 +200,6 @@ export class BankBookings {
     const row = amount > 0 ? returned(amount, order) : { ...paymentRow(-amount), repaid: -repaid };
     const details = { method: 'bank_transfer' as const, invoiceId: invoice?.id ?? null };
     return this.payments.add(em, order, actor, row, today(), details);
-  }
-}
-
-/** Throws 422 for money out that staff recorded by hand as a refund of the order: it would count twice. */
-async function assertNotRecorded(
-  em: EntityManager,
-  { bookedOn: day }: BankEntry,
-  { invoices: parts }: Booking,
-  invoices: ReadonlyMap<string, MatchedInvoice>,
-): Promise<void> {
-  const known = parts.map((part, at) => ({ ...part, at, order: invoices.get(part.invoiceId)?.orderId }));
-  for (const [order, theirs] of Map.groupBy(known, (part) => part.order)) {
-    const amount = sumOf(theirs, (part) => part.amount);
-    const found = order && (await RECORDED_REFUND.first(em, { order, amount, day }));
-    if (!found) continue;
-    const on = formatDate(found.paidOn);
-    throw wrong(
-      `invoices.${theirs[0]!.at}.amount`,
-      `A refund of this amount is already recorded, on ${on}. Set the entry aside.`,
-    );
   }
 }
 

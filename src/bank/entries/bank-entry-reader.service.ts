@@ -76,16 +76,18 @@ const toSuggestion = (
 ): BankSuggestionDto => ({
   reason,
   marks,
-  invoices: parts.map(({ amount, invoice: { open, paid, isEarlier: _isEarlier, ...invoice } }) => ({
-    id: invoice.id,
-    number: invoice.number,
-    orderId: invoice.orderId,
-    companyId: invoice.companyId,
-    companyName: invoice.companyName,
-    dueOn: invoice.dueOn,
-    open: toEuros(direction === 'in' ? open : paid),
-    amount: toEuros(amount),
-  })),
+  invoices: parts.map(
+    ({ amount, invoice: { open, paid, isEarlier: _isEarlier, isRecorded: _isRecorded, ...invoice } }) => ({
+      id: invoice.id,
+      number: invoice.number,
+      orderId: invoice.orderId,
+      companyId: invoice.companyId,
+      companyName: invoice.companyName,
+      dueOn: invoice.dueOn,
+      open: toEuros(direction === 'in' ? open : paid),
+      amount: toEuros(amount),
+    }),
+  ),
   credit: credit && { ...credit, amount: toEuros(credit.amount) },
   fee: toEuros(fee),
 });

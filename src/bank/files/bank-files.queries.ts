@@ -59,6 +59,7 @@ export const UNEXAMINED = statement(
     direction: typed<'in' | 'out'>('text'),
     amount: 'float8',
     currency: 'text',
+    bookedOn: 'date',
     isReturn: 'bool',
     returnReason: 'text?',
     charges: 'float8',
@@ -70,7 +71,7 @@ export const UNEXAMINED = statement(
     transactions: 'int4',
   },
   (of: 'file' | 'finished') => `select id, status, direction, (amount * 100)::float8 as amount, currency,
-          is_return as "isReturn", return_reason as "returnReason", (charges * 100)::float8 as charges, reference,
+          booked_on as "bookedOn", is_return as "isReturn", return_reason as "returnReason", (charges * 100)::float8 as charges, reference,
           end_to_end_id as "endToEndId", text, party_name as "partyName", party_iban as "partyIban", transactions
      from bank_entries
     where not examined and ${of === 'file' ? 'file_id = :file' : `file_id in (select id from bank_files where status <> 'reading')`}

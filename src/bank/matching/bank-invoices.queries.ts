@@ -12,10 +12,20 @@ const FROM = 'order_invoices i join orders o on o.id = i.order_id join companies
 /** Condition of invoices of which something is left to be paid. */
 const IS_OPEN = `i.open_amount > 0 and o.status <> 'cancelled'`;
 
+/**
+ * SQL: what was paid of an invoice. What was credited was not, except for the credit that its credit notes left of what was
+ * paid: money out pays that back.
+ */
+const PAID = `greatest(0, least(o.paid_amount, i.total - i.credit_notes_total - i.open_amount
+    + case when i.credit_notes_total > 0 then least(i.credit_notes_total, order_credit_left(o.id)) else 0 end))`;
+
 const COLUMNS = `i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
   i.issued_on as "issuedOn", i.due_on as "dueOn", i.total,
   case when o.status = 'cancelled' then 0 else i.open_amount end as open,
-  least(i.total - i.open_amount, o.paid_amount) as paid`;
+  ${PAID} as paid`;
+
+/** Number of days between an entry and a payment that staff recorded by hand, within which they may be the same money. */
+export const RECORDED_DAYS = 14;
 
 /** Maximum number of invoices that are found for an entry by its amount, by its name, and by both. */
 const MOST = 50;
@@ -34,14 +44,17 @@ const ofWord = (more: string) => `select i.id from (
          where ${firstWord('c.name')} = w.word and i.open_amount > 0 and ${more} offset 0) i
        order by i.due_on, i.id limit ${MOST}`;
 
+/** What is known of an invoice and an entry together. */
+type Found = Pick<MatchedInvoice, 'isEarlier' | 'isRecorded'>;
+
 /** Row as a statement returns it, with amounts in euros. */
 type Row = Omit<BankInvoiceDto, 'company'> & { companyId: string; companyName: string };
 
 const CANDIDATES = statement(
-  { entry: 'uuid', invoice: typed<Row & { isEarlier: boolean }>('json') },
+  { entry: 'uuid', invoice: typed<Row & Found>('json') },
   `with given as (
-     select * from jsonb_to_recordset(?::jsonb) as g(id uuid, numbers text[], direction text, amount numeric, name text,
-       "endToEndId" text, "partyIban" text)),
+     select * from jsonb_to_recordset(?::jsonb) as g(id uuid, numbers text[], direction text, amount numeric, day date,
+       name text, "endToEndId" text, "partyIban" text)),
    -- Entries that do not name invoices whose open amounts come to theirs.
    unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given g
       where direction = 'in' and (cardinality(numbers) = 0 or g.amount is distinct from
@@ -66,12 +79,18 @@ const CANDIDATES = statement(
             and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
        join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice'
       where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id))
-   select f.entry, (select to_jsonb(x) from (select ${COLUMNS}, f."isEarlier" from ${FROM} where i.id = f.invoice) x) as invoice
-     from found f`,
+   select f.entry, (select to_jsonb(x) from (select ${COLUMNS}, f."isEarlier",
+       exists (select 1 from order_payments p
+                where p.order_id = o.id and p.amount = g.amount and abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
+                  and p.kind = case g.direction when 'in' then 'payment' else 'refund' end
+                  and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
+                  and not exists (select 1 from bank_bookings b where b.payment_id = p.id)) as "isRecorded"
+       from ${FROM} where i.id = f.invoice) x) as invoice
+     from found f join given g on g.id = f.entry`,
 );
 
 /** An entry to find invoices for. */
-type Given = MatchedEntry & { id: string; partyIban: string | null };
+type Given = MatchedEntry & { id: string; bookedOn: string; partyIban: string | null };
 
 /** Returns the invoices that each entry may concern, with one statement for all entries. */
 export async function findCandidates(
@@ -84,6 +103,7 @@ export async function findCandidates(
     numbers: [...namedIn(entry).keys()],
     direction: entry.direction,
     amount: entry.amount / 100,
+    day: entry.bookedOn,
     name: entry.partyName,
     endToEndId: entry.endToEndId,
     partyIban: entry.partyIban,
@@ -96,7 +116,7 @@ export async function findCandidates(
 }
 
 /** Returns each invoice once; one that was found in two ways is an earlier payment as well. */
-const merged = (rows: (Row & { isEarlier: boolean })[]): MatchedInvoice[] =>
+const merged = (rows: (Row & Found)[]): MatchedInvoice[] =>
   [...Map.groupBy(rows, ({ id }) => id).values()].map((same) => ({
     ...same[0]!,
     open: toCents(same[0]!.open),
@@ -113,7 +133,9 @@ const BY_ID = statement(
 export async function findInvoices(em: EntityManager, ids: string[]): Promise<Map<string, MatchedInvoice>> {
   if (ids.length === 0) return new Map();
   const rows = await BY_ID.all(em, [ids]);
-  return new Map(rows.map(({ invoice }) => [invoice.id, merged([{ ...invoice, isEarlier: false }])[0]!]));
+  return new Map(
+    rows.map(({ invoice }) => [invoice.id, merged([{ ...invoice, isEarlier: false, isRecorded: false }])[0]!]),
+  );
 }
 
 const ORDER: Record<string, string> = { dueOn: 'i.due_on', number: 'i.number', open: 'i.open_amount' };
@@ -135,7 +157,7 @@ export async function findInvoicePage(
 ): Promise<{ rows: BankInvoiceDto[]; total: number }> {
   const where = new Conditions().search(query.search, 'i.search_text like ?');
   if (query.companyId) where.add('o.company_id = ?', query.companyId);
-  if (query.state === 'paid') where.add('o.paid_amount > 0 and i.open_amount < i.total');
+  if (query.state === 'paid') where.add(`o.paid_amount > 0 and i.open_amount < i.total and ${PAID} > 0`);
   else where.add(IS_OPEN);
   const { rows, total } = await PAGE.one(
     em,

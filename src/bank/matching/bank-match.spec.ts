@@ -23,6 +23,7 @@ const invoice = (running: number, open: number, more: Partial<MatchedInvoice> = 
   open,
   paid: 0,
   isEarlier: false,
+  isRecorded: false,
   ...more,
 });
 const told = (entry: Partial<MatchedEntry>, invoices: MatchedInvoice[]) =>
@@ -78,6 +79,17 @@ it('a payment of a paid invoice is a credit', () => {
   expect(told({ text: 'INV-2026-000001' }, [invoice(1, 0)])).toEqual([
     { reason: 'invoice_number', parts: [], credit: 10_000, fee: 0, marks: ['already_paid'] },
   ]);
+});
+
+it('a payment that staff recorded by hand is neither a credit nor sure', () => {
+  const text = 'INV-2026-000001';
+  const isRecorded = true;
+  expect(told({ text }, [invoice(1, 0, { isRecorded })])).toMatchObject([
+    { parts: [], credit: 0, marks: ['recorded'] },
+  ]);
+  const half = invoice(1, 10_000, { paid: 10_000, isRecorded });
+  expect(told({ text }, [half])).toMatchObject([{ parts: [['i-1', 10_000]], marks: ['recorded', 'amount_matches'] }]);
+  expect(sureMatch({ ...ENTRY, text }, [half])).toBeNull();
 });
 
 it('invoices of the payer that come to the amount are split over, the fewest first', () => {

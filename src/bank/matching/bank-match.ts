@@ -33,6 +33,8 @@ export interface MatchedInvoice {
   paid: Cents;
   /** True when an earlier entry, which this one returns by its own account, paid it. */
   isEarlier: boolean;
+  /** True when staff recorded a payment of its order (for money out, a refund) with the entry's amount by hand. */
+  isRecorded: boolean;
 }
 
 interface MatchedPart {
@@ -73,6 +75,13 @@ export function namedIn(entry: Pick<MatchedEntry, 'reference' | 'endToEndId' | '
 /** Returns the suggestions for an entry, the best first. */
 export function matches(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
   if (entry.currency !== 'EUR') return [];
+  return found(entry, invoices).map((match) => {
+    const isRecorded = match.parts.some(({ invoice }) => invoice.isRecorded);
+    return isRecorded ? { ...match, marks: ['recorded', ...match.marks] } : match;
+  });
+}
+
+function found(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
   const named = namedIn(entry);
   const theirs = invoices.filter(({ number }) => named.has(number)).toSorted(byDueDay);
   if (entry.direction === 'out') return takenBack(entry, theirs.length > 0 ? theirs : invoices, named);
@@ -97,7 +106,9 @@ export function sureMatch(entry: MatchedEntry, invoices: readonly MatchedInvoice
   if (reason !== 'reference' && reason !== 'end_to_end_id' && reason !== 'invoice_number') return null;
   const isWhole =
     match.parts.length === named.size && match.parts.every(({ amount, invoice }) => amount === invoice.open);
-  return isWhole && match.credit === null && match.fee === 0 ? { ...match, reason } : null;
+  return isWhole && match.credit === null && match.fee === 0 && !match.marks.includes('recorded')
+    ? { ...match, reason }
+    : null;
 }
 
 function ofNamed(entry: MatchedEntry, invoices: MatchedInvoice[], reason: SureReason): Match {
@@ -108,6 +119,9 @@ function ofNamed(entry: MatchedEntry, invoices: MatchedInvoice[], reason: SureRe
   const marks: SuggestionMark[] = isNameOf(entry.partyName, first.companyName) ? ['name_matches'] : [];
   const creditOf = (rest: Cents) => ({ companyId: first.companyId, companyName: first.companyName, amount: rest });
   const all = unpaid.map((invoice) => ({ invoice, amount: invoice.open }));
+  if (open === 0 && invoices.some(({ isRecorded }) => isRecorded)) {
+    return { reason, parts: [], credit: null, fee: 0, marks: ['recorded', ...marks] };
+  }
   if (open === 0) {
     return { reason, parts: [], credit: creditOf(amount), fee: 0, marks: ['already_paid', ...marks] };
   }

@@ -90,6 +90,16 @@ describe.each(VERSIONS)('version %s', (version) => {
     expect(await entriesOf({ amount: 3_050, batch })).toEqual([{ ...READ, amount: 3_050, transactions: 2 }]);
   });
 
+  it('a batch of which the bank tells only one transaction is one entry, that of nobody', async () => {
+    const one = { amount: 1_000, endToEndId: 'A', reference: 'RF18539007547034', partyName: 'A' };
+    expect(await entriesOf({ amount: 3_050, batch: [one], batchCount: 3 })).toEqual([
+      { ...READ, amount: 3_050, transactions: 3 },
+    ]);
+    // One that says it is a batch of one is a payment.
+    const only = { ...one, amount: 3_050 };
+    expect(await entriesOf({ amount: 3_050, batch: [only], batchCount: 1 })).toEqual([{ ...READ, ...only }]);
+  });
+
   it('a returned payment names the party of the payment', async () => {
     const party = { partyName: 'Meridian BV', endToEndId: 'RUN-1', partyIban: 'DE89370400440532013000' };
     expect(

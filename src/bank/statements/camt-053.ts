@@ -200,9 +200,10 @@ function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
   const bankReference = textAt(node, 'AcctSvcrRef');
   const text = textAt(node, 'AddtlNtryInf')?.slice(0, 2_000) ?? null;
   const [only] = transactions;
+  const batch = Number(textAt(node, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) || 1;
   const paymentFile = paymentFileOf(node, 'NtryDtls', 'Btch') ?? only?.paymentFile;
   const parts =
-    only && transactions.length === 1
+    only && transactions.length === 1 && batch <= 1
       ? [
           {
             ...only,
@@ -222,7 +223,7 @@ function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
     });
   }
   const unknown = { returnReason: null, reference: null, endToEndId: null, partyName: null, partyIban: null };
-  const count = transactions.length || Number(textAt(node, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) || 1;
+  const count = Math.max(transactions.length, batch);
   const entry = {
     ...unknown,
     ...own,

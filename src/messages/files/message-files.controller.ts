@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, UploadedFile, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
-import { CompanyTypes, CurrentActor } from '../../platform/http/access.js';
+import { CompanyTypes, CurrentActor, OpenToTokens } from '../../platform/http/access.js';
 import { DownloadLinkDto } from '../../platform/storage/download-link.dto.js';
 import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/document-upload.js';
 import type { Actor } from '../../rules/actor.js';
@@ -38,6 +38,7 @@ export class MessageFilesController {
    * Returns a link to download a file of a message that the caller reads, or one that the caller has not sent yet. Valid for
    * five minutes and only for the caller. 404 'Quote not found' or 'Document not found'.
    */
+  @OpenToTokens('quotes:read')
   @Get(':fileId/download')
   download(
     @CurrentActor() actor: Actor,

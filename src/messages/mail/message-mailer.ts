@@ -24,12 +24,17 @@ export class MessageMailer {
 
   /**
    * Mails all messages that are due, each person in a transaction of their own. Who may not read the thread yet, as before
-   * the account is approved or the quote is sent, is mailed when they may, within 30 days of the last message.
+   * the account is approved or the quote is sent, is mailed when they may, within 30 days of the last message. A failure
+   * does not stop the mails of the others. Throws an AggregateError of all failures at the end.
    */
   async mailDue(): Promise<void> {
+    const failures: unknown[] = [];
     for (const { quoteId, userId } of await DUE_READERS.all(this.transactions.em, [])) {
-      await this.transactions.run((em) => this.mail(em, quoteId, userId));
+      await this.transactions
+        .run((em) => this.mail(em, quoteId, userId))
+        .catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'Some messages could not be mailed');
   }
 
   private async mail(em: EntityManager, quoteId: string, userId: string): Promise<void> {

@@ -54,6 +54,7 @@ export const READER = statement(
 export interface ToldMessage {
   number: number;
   audience: MessageAudience;
+  /** Name of the author, and of the API token or agent that wrote it for the author. */
   author: string;
   company: string;
   /** Line or revision of the quote that the message is about; null for the whole quote. */
@@ -68,7 +69,7 @@ export interface ToldMessage {
 const TOLD_MESSAGES = statement(
   { rows: typed<(ToldMessage & { mentions: MentionedPersonDto[] })[]>('json') },
   `select coalesce(json_agg(m order by m.number), '[]') as rows from (
-     select m.number, m.audience, trim(u.first_name || ' ' || u.last_name) as author, c.name as company,
+     select m.number, m.audience, trim(u.first_name || ' ' || u.last_name) || coalesce(', by ' || m.written_by, '') as author, c.name as company,
             coalesce(m.line ->> 'name', 'revision ' || (m.about_revision ->> 'number')) as line, coalesce(m.question = 'open', false) as "isQuestion", m.text,
             (select string_agg(f.original_name, ', ' order by f.created_at, f.id) from quote_message_files f
               where f.message_id = m.id) as files,

@@ -5,7 +5,7 @@ import { Idempotent } from '../../platform/http/idempotency.interceptor.js';
 import { type Write, Writing } from '../../platform/http/concurrency.js';
 import type { OrderDto } from '../order-answers.dto.js';
 import { OrderReader } from '../order-reader.service.js';
-import { ChangePrepaymentDto, MergePartsDto, MovePartDto, SplitPartDto } from './billing-plan.dto.js';
+import { ChangePrepaymentDto, EndTermDto, MergePartsDto, MovePartDto, SplitPartDto } from './billing-plan.dto.js';
 import { BillingPlans } from './billing-plans.service.js';
 
 /**
@@ -54,7 +54,21 @@ export class BillingPlanController {
     return this.reader.get(write.actor, write.id);
   }
 
-  /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued. */
+  /**
+   * Ends the term of a delivered order: its periods that begin on a day or later, and are not invoiced, never will be. The
+   * order's total is less by them, and what is invoiced stays. The client is mailed the reason. 409 `wrong_status` before
+   * the delivery, 409 `wrong_amount` when the order would come to less than was paid and credited; 422 for `endedFrom`
+   * when no such period is left, or nothing but such periods.
+   */
+  @Idempotent()
+  @HttpCode(200)
+  @Post('end')
+  async endTerm(@Writing() write: Write, @Body() body: EndTermDto): Promise<OrderDto> {
+    await this.plans.endTerm(write, body);
+    return this.reader.get(write.actor, write.id);
+  }
+
+  /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued, or the term was ended. */
   @Put('prepayment')
   async setPrepayment(@Writing() write: Write, @Body() body: ChangePrepaymentDto): Promise<OrderDto> {
     await this.plans.setPrepayment(write, body);

@@ -1,4 +1,5 @@
 import { IsInt, IsNotEmpty, IsOptional, Max, Min } from 'class-validator';
+import { ReasonDto } from '../../platform/http/reason.dto.js';
 import { IsDay, IsDecimal } from '../../platform/http/validation.js';
 
 const DAY = { message: 'Date must be a day such as 2026-01-31' };
@@ -45,4 +46,12 @@ export class ChangePrepaymentDto {
   @Min(0, PREPAYMENT)
   @Max(1, PREPAYMENT)
   prepaymentPercentage!: number;
+}
+
+/** The end of an order's term, with the reason, which is mailed to the client. */
+export class EndTermDto extends ReasonDto {
+  /** Periods that begin on this day or later are not invoiced: `2026-01-31`. */
+  @IsNotEmpty({ message: 'Date is required' })
+  @IsDay(DAY)
+  endedFrom!: string;
 }

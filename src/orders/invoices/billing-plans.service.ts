@@ -3,11 +3,21 @@ import { Injectable } from '@nestjs/common';
 import { today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound, unprocessable } from '../../platform/errors.js';
+import { Events } from '../../platform/events/events.js';
+import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
+import { Outbox } from '../../platform/mail/outbox.js';
+import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { Actor } from '../../rules/actor.js';
-import { comesTo, mergeParts, movePart, orderProblem, splitPart } from '../../rules/billing-changes.js';
-import { changeOrder, lockOrder } from '../order-record.js';
-import { type Order, OrderInvoice, OrderLine } from '../order.entity.js';
-import type { ChangePrepaymentDto, MergePartsDto, MovePartDto, SplitPartDto } from './billing-plan.dto.js';
+import { comesTo, endTerm, mergeParts, movePart, orderProblem, splitPart } from '../../rules/billing-changes.js';
+import type { Cents } from '../../rules/money.js';
+import { paymentOf } from '../../rules/order-payment.js';
+import { sumOf } from '../../rules/sum.js';
+import { findReader } from '../../users/mail-reader.js';
+import { termEndedMail } from '../order-mails.js';
+import { changeOrder, lockOrder, recordEvent } from '../order-record.js';
+import { type Order, OrderInvoice, OrderLine, OrderPayment } from '../order.entity.js';
+import { orderChanged } from '../order.events.js';
+import type { ChangePrepaymentDto, EndTermDto, MergePartsDto, MovePartDto, SplitPartDto } from './billing-plan.dto.js';
 import {
   acceptedPlanOf,
   billingDaysOf,
@@ -16,7 +26,8 @@ import {
   type OrderBillingPart,
   prepaymentOf,
 } from './order-billing.js';
-import { toStored } from './stored-billing-plan.js';
+import { type StoredBillingPart, toStored, toStoredPart } from './stored-billing-plan.js';
+import { covers } from './supply-rates.js';
 
 /** A write to an order, and the version of the caller's copy. */
 interface PlanChange {
@@ -31,7 +42,11 @@ interface PlanChange {
  */
 @Injectable()
 export class BillingPlans {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly outbox: Outbox,
+    private readonly events: Events,
+  ) {}
 
   /** Sets the day from which a part is invoiced. Throws 404, 409, 412 and 422 as the route says. */
   async move(write: PlanChange, number: number, { fixedOn }: MovePartDto): Promise<void> {
@@ -57,7 +72,46 @@ export class BillingPlans {
     await this.transactions.run(async (em) => {
       const { order, lines, issued } = await planned(em, write);
       if (issued > 0) throw conflict('invoice_exists', 'The prepayment cannot change, because an invoice is issued');
+      if (order.billingPlan?.ended) {
+        throw conflict('wrong_status', 'The prepayment cannot change, because the term was ended');
+      }
       await keep(em, order, acceptedPlanOf(order, lines, prepaymentPercentage), prepaymentPercentage || null);
+    });
+  }
+
+  /**
+   * Ends the term: takes the periods that begin on a day or later, and are not invoiced, off the plan and the total of the
+   * order, and tells the contact. Throws like `move`, and 409 as the route says.
+   */
+  async endTerm(write: PlanChange, { endedFrom, reason }: EndTermDto): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const { order, lines, issued } = await planned(em, write);
+      if (order.status !== 'delivered') throw conflict('wrong_status', 'The term begins with the delivery');
+      const before = billingPlanOf(order, lines);
+      const { plan, ended } = endTerm(before, issued, order.deliveredOn ?? null, endedFrom);
+      if (ended.length === 0) throw invalid('endedFrom', 'No period that is not invoiced begins on this day or later');
+      if (plan.length === 0) throw invalid('endedFrom', 'Nothing would be left to invoice. Cancel the order instead.');
+      const total = order.total - sumOf(ended, (part) => part.total);
+      if (!(await covers(em, order, total))) {
+        throw conflict(
+          'wrong_amount',
+          `The order would come to ${formatMoney(total, order.currency)}, less than was paid and credited. Record a refund first.`,
+        );
+      }
+      const all = [...(order.billingPlan?.ended ?? []), ...ended.map(toStoredPart)];
+      assertComesTo(plan, order, total, all);
+      const payments = await em.find(OrderPayment, { order: order.id });
+      await changeOrder(em, order, {
+        billingPlan: toStored(plan, prepaymentOf(order), all),
+        tax: order.tax - sumOf(ended, (part) => part.tax),
+        total,
+        ...paymentOf(payments, { status: order.status, total }),
+      });
+      recordEvent(em, order.id, write.actor, { type: 'term_ended', notes: `From ${formatDate(endedFrom)}: ${reason}` });
+      await em.flush();
+      await this.events.publish(em, orderChanged, { order, payment: null });
+      const reader = await findReader(em, order.company.id, order.user.id);
+      if (reader) await this.outbox.add(termEndedMail(order, endedFrom, reason, reader, lines.map(toDocumentLine)));
     });
   }
 
@@ -101,10 +155,14 @@ async function keep(
   plan: OrderBillingPart[],
   prepayment: number | null,
 ): Promise<void> {
-  if (!comesTo(plan, invoicedGroups(order), order.total)) {
-    throw conflict('wrong_invoice', 'The billing plan does not come to the accepted amounts.');
-  }
-  await changeOrder(em, order, { billingPlan: toStored(plan, prepayment) });
+  const ended = order.billingPlan?.ended;
+  assertComesTo(plan, order, order.total, ended);
+  await changeOrder(em, order, { billingPlan: toStored(plan, prepayment, ended) });
+}
+
+function assertComesTo(plan: OrderBillingPart[], order: Order, total: Cents, ended?: StoredBillingPart[]): void {
+  if (comesTo(plan, invoicedGroups(order), total, ended)) return;
+  throw conflict('wrong_invoice', 'The billing plan does not come to the accepted amounts.');
 }
 
 function assertAhead(day: string | null | undefined): void {

@@ -211,7 +211,7 @@ export class OrderInvoices {
     const content = given?.content ?? (wasLowered ? (invoice.document ?? undefined) : undefined);
     const groups = given?.content && loweredGroups(part.groups, given.content, vatKindOf(order));
     const plan = replacePart(before, invoice.part, issued.length, groups);
-    await changeOrder(em, order, { billingPlan: toStored(plan, prepaymentOf(order)) });
+    await changeOrder(em, order, { billingPlan: toStored(plan, prepaymentOf(order), order.billingPlan?.ended) });
     const next = nextPart(order, lines, issued);
     if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
     const issuer = { actor: actor.userId, actorName: fullName(actor) };

@@ -36,9 +36,7 @@ export async function atDayOfSupply(
   const supplied = atRatesOf(part, groups, dayOfSupply(part, { ...days, paidOn }));
   if (supplied.total >= part.total) return supplied;
   const total = movedTotal(order, part, supplied);
-  const { paidAmount, creditedAmount } = order;
-  const left = await creditLeftOf(em, order);
-  if (total >= paidAmount && total + left >= paidAmount + creditedAmount) return supplied;
+  if (await covers(em, order, total)) return supplied;
   throw conflict(
     'wrong_invoice',
     `The VAT rate has changed, and with the rate of the day of supply the order comes to ${formatMoney(total, order.currency)}, less than was paid and credited. Record a refund first.`,
@@ -59,11 +57,17 @@ export async function changeRates(
   const total = movedTotal(order, part, supplied);
   const payments = await em.find(OrderPayment, { order: order.id });
   await changeOrder(em, order, {
-    billingPlan: toStored(changed, prepaymentOf(order)),
+    billingPlan: toStored(changed, prepaymentOf(order), order.billingPlan?.ended),
     tax: order.tax + supplied.tax - part.tax,
     total,
     ...paymentOf(payments, { status: order.status, total }),
   });
+}
+
+/** True when a lower total of an order is not less than what was paid and credited, without the credit that is left. */
+export async function covers(em: EntityManager, order: Order, total: Cents): Promise<boolean> {
+  const { paidAmount, creditedAmount } = order;
+  return total >= paidAmount && total + (await creditLeftOf(em, order)) >= paidAmount + creditedAmount;
 }
 
 const movedTotal = ({ total }: Order, part: OrderBillingPart, supplied: OrderBillingPart): Cents =>

@@ -94,7 +94,10 @@ export class OrderPayments {
     { method, reference, note, invoiceId, creditNote, reason = 'refund' }: Details = {},
     field = 'amount',
   ): Promise<OrderPayment> {
-    if (row.kind === 'payment' && order.status === 'cancelled') {
+    const { repaid = 0 } = row;
+    // A refund of a cancelled order can be undone: all of it is credit again.
+    const isCreditAgain = row.kind === 'payment' && repaid === -row.amount;
+    if (row.kind === 'payment' && order.status === 'cancelled' && !isCreditAgain) {
       throw conflict('wrong_status', 'A cancelled order cannot be paid');
     }
     const rows = await em.find(OrderPayment, { order: order.id });
@@ -112,8 +115,7 @@ export class OrderPayments {
     }
     // The statement checks amounts and status again, so that a concurrent change cannot exceed the limits.
     const received = row.kind === 'payment' ? row.amount : 0;
-    const { repaid = 0 } = row;
-    const isNotCancelled = { status: { $ne: 'cancelled' as const } };
+    const isNotCancelled = isCreditAgain ? {} : { status: { $ne: 'cancelled' as const } };
     const where =
       row.kind === 'refund'
         ? { paidAmount: { $gte: row.amount }, creditedAmount: { $lte: order.total - row.credited } }

@@ -9,6 +9,8 @@ const REPORT = 'Document/CstmrPmtStsRpt';
 /** Status codes of ISO 20022 by what they mean for a transfer; other codes mean that the bank has not decided yet. */
 const ACCEPTED = ['ACCP', 'ACSP', 'ACSC', 'ACCC', 'ACWC'];
 const REFUSED = ['RJCT', 'CANC'];
+/** Reasons of refusing what the bank has already: they say nothing of what it received first. */
+const DUPLICATE = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05', 'DUPL'];
 
 /** Status of a file of transfers, or of one of its transfers. */
 export interface ReadStatus {
@@ -65,9 +67,11 @@ function statusOf(node: XmlNode, name: string, of: Pick<ReadStatus, 'file' | 'en
   const code = textAt(node, name) ?? '';
   const status = ACCEPTED.includes(code) ? 'accepted' : REFUSED.includes(code) ? 'refused' : null;
   if (!status) return [];
-  const reasons = all(node, 'StsRsnInf').flatMap((reason) => [
-    textAt(reason, 'Rsn', 'Cd') ?? textAt(reason, 'Rsn', 'Prtry'),
-    ...all(reason, 'AddtlInf').map(({ text }) => text),
-  ]);
+  const given = all(node, 'StsRsnInf').map((reason) => ({
+    code: textAt(reason, 'Rsn', 'Cd') ?? textAt(reason, 'Rsn', 'Prtry'),
+    reason,
+  }));
+  if (status === 'refused' && given.some(({ code }) => code && DUPLICATE.includes(code))) return [];
+  const reasons = given.flatMap(({ code, reason }) => [code, ...all(reason, 'AddtlInf').map(({ text }) => text)]);
   return [{ ...of, status, reason: reasons.filter(Boolean).join(' ') || null }];
 }

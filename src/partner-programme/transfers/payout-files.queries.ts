@@ -24,6 +24,10 @@ export const FILES = statement(
   ['desc'],
 );
 
+/** SQL: no transfer of the statement `s` stands, and none was debited without a return. */
+const IS_UNPAID = `not exists (select 1 from payout_transfers later
+       where later.statement_id = s.id and (later.status <> 'refused' or later.debit = 'made'))`;
+
 interface TransferRow extends Omit<PayoutTransferDto, 'iban'> {
   country: string;
   ibanEnd: string;
@@ -43,32 +47,70 @@ export const FILE_WITH_TRANSFERS = statement(
                x.country, x.iban_end as "ibanEnd", x.status, x.reason
           from payout_transfers x join companies c on c.id = x.partner_id join commission_statements s on s.id = x.statement_id
          where x.file_id = f.id order by x.end_to_end_id) as transfer) as rows,
-     exists (select 1 from payout_transfers x where x.file_id = f.id and x.status = 'refused' and not exists (
-       select 1 from payout_transfers later where later.statement_id = x.statement_id and later.status <> 'refused')) as "canSendAgain"
+     exists (select 1 from payout_transfers x join commission_statements s on s.id = x.statement_id
+              where x.file_id = f.id and x.status = 'refused' and ${IS_UNPAID}) as "canSendAgain"
    from payout_files f, ${STATES} where f.id = ?`,
 );
 
 /**
- * Moves transfers by entries of bank statements: money out with the id of a transfer, or with the number of a file and its
- * total, is booked; money that came back with the id of a transfer was refused.
+ * Moves transfers by entries of bank statements. Money out with the id of a transfer is its debit; with the number of a file
+ * and without such an id, it is that of all its transfers if it is their total, or of those that are not refused if it is
+ * theirs. Money that came back with the id of a transfer refuses it, for good. A debited transfer is booked, also one that
+ * the bank had refused, unless another transfer of its statement stands: then both were paid, which its reason says.
  */
 export const MOVE_BY_ENTRIES = statement(
   {},
-  `with entry as (select * from json_to_recordset(?::json) as e(direction text, amount numeric, "isReturn" bool,
-       "returnReason" text, "endToEndId" text, text text)),
+  `with entry as (select *, substring(coalesce(text, '') || ' ' || coalesce("endToEndId", '') from 'PAY-[0-9]{4}-[0-9]{4,}') as file
+       from json_to_recordset(?::json) as e(direction text, amount numeric, "isReturn" bool, "returnReason" text,
+         "endToEndId" text, text text)),
      said as (
-       select t.id, case when e."isReturn" then 'refused' else 'booked' end as status, e."returnReason" as reason
+       select t.id, case when e."isReturn" then 'returned' else 'made' end as debit, e."returnReason" as reason
          from entry e join payout_transfers t on t.end_to_end_id = e."endToEndId" and t.amount = e.amount
         where (e.direction = 'in') = e."isReturn"
        union all
-       select t.id, 'booked', null
-         from entry e join payout_files f on f.number = substring(coalesce(e.text, '') || ' ' || coalesce(e."endToEndId", '')
-           from 'PAY-[0-9]{4}-[0-9]{4,}') and f.total = e.amount
-         join payout_transfers t on t.file_id = f.id
-        where e.direction = 'out' and not e."isReturn" and t.status <> 'refused')
-   update payout_transfers t set status = said.status, reason = said.reason
-     from (select distinct on (id) * from said order by id, status desc) said
-    where t.id = said.id and (said.status = 'refused' and t.status <> 'refused' or said.status = 'booked' and t.status in ('sent', 'accepted'))`,
+       select t.id, 'made', null
+         from entry e join payout_files f on f.number = e.file join payout_transfers t on t.file_id = f.id
+        where e.direction = 'out' and not e."isReturn"
+          and not exists (select 1 from payout_transfers own where own.end_to_end_id = e."endToEndId")
+          and (e.amount = f.total or t.status <> 'refused' and e.amount = (
+            select sum(amount) from payout_transfers s where s.file_id = f.id and s.status <> 'refused'))),
+     last as (select distinct on (id) * from said order by id, debit desc),
+     told as (
+       select t.id, l.debit, l.reason,
+              case when l.debit = 'returned' then 'refused'
+                   when t.status <> 'refused' then 'booked'
+                   when not exists (select 1 from payout_transfers s where s.statement_id = t.statement_id and s.status <> 'refused')
+                        and row_number() over (partition by t.statement_id order by t.end_to_end_id) = 1 then 'booked'
+                   else 'refused' end as status
+         from last l join payout_transfers t on t.id = l.id
+        where t.debit is distinct from l.debit and t.debit is distinct from 'returned')
+   update payout_transfers t set status = told.status, debit = told.debit,
+          reason = case when told.debit = 'returned' then told.reason
+                        when told.status = 'refused' then concat_ws('. ', t.reason, 'Debited, although refused') end
+     from told where t.id = told.id`,
+);
+
+/** Money out whose entries are stored and that names one of the files by its number. */
+export const ENTRIES_OF_FILES = statement(
+  {
+    direction: 'text',
+    amount: 'float8',
+    isReturn: 'bool',
+    returnReason: 'text?',
+    endToEndId: 'text?',
+    text: 'text?',
+  },
+  `select direction, amount::float8 as amount, is_return as "isReturn", return_reason as "returnReason",
+          end_to_end_id as "endToEndId", text
+     from bank_entries where direction = 'out' and currency = 'EUR' and search_text like any (array[?]::text[])`,
+);
+
+/** Locks the statements of a file whose transfers were refused, which other files may have, too. */
+export const LOCK_REFUSED = statement(
+  { id: 'uuid' },
+  `select s.id from commission_statements s
+    where exists (select 1 from payout_transfers x where x.statement_id = s.id and x.file_id = ? and x.status = 'refused')
+    order by s.id for no key update`,
 );
 
 /** Statements of a file whose transfers were refused and that no other transfer pays, with the number of attempts. */
@@ -79,7 +121,6 @@ export const REFUSED = statement(
           p.status = 'suspended' as "isSuspended"
      from payout_transfers x join commission_statements s on s.id = x.statement_id
      join companies c on c.id = s.partner_id join partners p on p.company_id = s.partner_id
-    where x.file_id = ? and x.status = 'refused' and not exists (
-      select 1 from payout_transfers later where later.statement_id = s.id and later.status <> 'refused')
+    where x.file_id = ? and x.status = 'refused' and ${IS_UNPAID}
     order by s.number for share of p`,
 );

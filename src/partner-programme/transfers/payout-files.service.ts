@@ -1,4 +1,3 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
@@ -23,7 +22,7 @@ import { Payouts } from '../commissions/payouts.service.js';
 import { accountsOf } from './bank-accounts.service.js';
 import { MAX_TRANSFER, toPain001 } from './pain-001.js';
 import type { PayoutFileDto, PayoutFileRowDto, RunPayoutFileDto } from './payout-files.dto.js';
-import { FILE_WITH_TRANSFERS, FILES, NEXT_FILE, REFUSED } from './payout-files.queries.js';
+import { FILE_WITH_TRANSFERS, FILES, LOCK_REFUSED, NEXT_FILE, REFUSED } from './payout-files.queries.js';
 import { PayoutFile, PayoutTransfer } from './transfer.entity.js';
 
 /** Number of days within which the bank is asked to pay. */
@@ -76,9 +75,10 @@ export class PayoutFiles {
   async sendAgain(actor: Actor, fileId: string, requestedOn: string): Promise<PayoutFileDto> {
     const id = await this.transactions.run(async (em) => {
       this.assertPossible(requestedOn);
-      // Locks the file, so that of two requests at once the second finds nothing to send.
-      const file = isUuid(fileId) && (await em.findOne(PayoutFile, fileId, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+      const file = isUuid(fileId) && (await em.findOne(PayoutFile, fileId));
       if (!file) throw notFound('File not found');
+      // Of two requests at once, for the file or for another one of the same statements, the second finds nothing to send.
+      await LOCK_REFUSED.run(em, [file.id]);
       const refused = await REFUSED.all(em, [file.id]);
       if (refused.length === 0)
         throw conflict('wrong_status', 'No refused transfer of this file waits to be sent again');

@@ -7,10 +7,11 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { unprocessable } from '../../platform/errors.js';
 import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { toEuros } from '../../rules/money.js';
+import { searchFold } from '../../rules/search-fold.js';
 import { canMove } from '../../rules/transfer.js';
 import { readPain002, type ReadStatus } from './pain-002.js';
 import type { StatusReadDto } from './payout-files.dto.js';
-import { MOVE_BY_ENTRIES } from './payout-files.queries.js';
+import { ENTRIES_OF_FILES, MOVE_BY_ENTRIES } from './payout-files.queries.js';
 import { PayoutFile, PayoutTransfer } from './transfer.entity.js';
 
 /** Moves transfers by what the bank says of them. */
@@ -40,7 +41,8 @@ export class PayoutStatuses implements OnModuleInit {
   }
 
   /**
-   * Reads a status file. What it says of a transfer counts before what it says of the whole file. Throws 422 on `file` when
+   * Reads a status file. What it says of a transfer counts before what it says of the whole file. Entries that name the
+   * files are looked at again, because the debit of a file has the total of what was not refused. Throws 422 on `file` when
    * it is missing or cannot be read, and for a file or a transfer that was not written here.
    */
   async read(upload: UploadedDocument | undefined): Promise<StatusReadDto> {
@@ -67,6 +69,12 @@ export class PayoutStatuses implements OnModuleInit {
         if (!said || !canMove(transfer.status, said.status)) continue;
         em.assign(transfer, { status: said.status, reason: said.status === 'refused' ? said.reason : null });
         changed++;
+      }
+      if (changed > 0) {
+        await em.flush();
+        const sought = numbers.map((number) => `%${searchFold(number)}%`);
+        const entries = await ENTRIES_OF_FILES.all(em, [sought]);
+        if (entries.length > 0) await MOVE_BY_ENTRIES.run(em, [JSON.stringify(entries)]);
       }
       return { changed, files: files.map(({ id, number }) => ({ id, number })) };
     });

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../../companies/company.entity.js';
 import { baseProperties } from '../../platform/database/base.entity.js';
 import { amount } from '../../platform/database/columns.js';
-import { TRANSFER_STATUSES } from '../../rules/transfer.js';
+import { TRANSFER_DEBITS, TRANSFER_STATUSES } from '../../rules/transfer.js';
 import { User } from '../../users/user.entity.js';
 import { CommissionStatement } from '../commissions/ledger/commission.entity.js';
 import { accountProperties } from './bank-account.entity.js';
@@ -53,6 +53,8 @@ const PayoutTransferSchema = defineEntity({
     amount: amount(),
     address: p.json<PostalAddress>(),
     status: p.enum(TRANSFER_STATUSES).default('sent'),
+    /** What the bank's statements say; null as long as they say nothing. */
+    debit: p.enum(TRANSFER_DEBITS).nullable(),
     /** Why the bank refused it, in its words. */
     reason: p.text().nullable(),
   },

@@ -18,6 +18,8 @@ export const ANY_ACCOUNT_STATUS = 'access:any-account-status';
 export const BEFORE_APPROVAL = 'access:before-approval';
 export const BEFORE_VERIFICATION = 'access:before-verification';
 export const TOKEN_SCOPES = 'access:token-scopes';
+export const OPEN_TO_AGENTS = 'access:open-to-agents';
+export const PUNCHOUT = 'access:punchout';
 
 const rule = (access: AccessRule) =>
   applyDecorators(assertFirst, SetMetadata(ACCESS_RULE, access), ApiCookieAuth('session'));
@@ -69,6 +71,15 @@ export const OpenToTokens = (...scopes: TokenScope[]) =>
     ApiCookieAuth('session'),
     ...scopes.map((scope) => ApiSecurity('token', [scope])),
   );
+
+/** Opens a route that is open to API tokens also to the access tokens of agents, whose only audience is `/mcp` (RFC 8707). */
+export const OpenToAgents = () => SetMetadata(OPEN_TO_AGENTS, true);
+
+/**
+ * Opens a route to the sessions of punch-outs, in which a person whom a purchasing system named builds a quote; with
+ * 'look', also while that system lets the person only look. All other routes but public ones refuse them.
+ */
+export const OpenToPunchOut = (to: 'build' | 'look' = 'build') => SetMetadata(PUNCHOUT, to);
 
 /** A request after the access guard has checked it. */
 export type ActorRequest = Request & { actor?: Actor; id: string; isRepeatable?: boolean };

@@ -61,6 +61,42 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>): Re
   };
 }
 
+const form = express.urlencoded({ extended: false, limit: USUAL_BYTES, parameterLimit: 50 });
+
+/** Parses the body of a route that takes forms and nothing else (415). A parameter that is given twice becomes a list. */
+export const readForm: RequestHandler = (request, response, next) => {
+  const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
+  if (!hasBody) return next();
+  if (!request.is('application/x-www-form-urlencoded')) {
+    const message = 'The body must be application/x-www-form-urlencoded.';
+    return next(new AppError(415, 'unsupported_media_type', message));
+  }
+  form(request, response, inTime(response, next));
+};
+
+const XML_BYTES = 1024 * 1024;
+
+/**
+ * Reads a document of any type as raw bytes (`rawBodyOf`), at most 1 MB and within `BODY_MS`.
+ *
+ * @param refuse answers a document that is larger, slower or cut off, by its status of HTTP
+ */
+export function readXml(refuse: (status: number, response: Response) => void): RequestHandler {
+  const raw = express.raw({ limit: XML_BYTES, type: () => true });
+  return (request: Request & WithRawBody, response, next) => {
+    raw(
+      request,
+      response,
+      inTime(response, (error?: unknown) => {
+        if (error) return refuse((error as { status?: number }).status ?? 400, response);
+        if (Buffer.isBuffer(request.body)) request.rawBody = request.body;
+        request.body = undefined;
+        next();
+      }),
+    );
+  };
+}
+
 /** True when the request has a signature. It can be verified only after the whole body has been read. */
 const isSigned = (request: Request): boolean =>
   SIGNED.test(request.originalUrl) && request.get('x-signature') !== undefined;

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 import { forbidden } from '../errors.js';
-import { isOneClick } from './request.middleware.js';
+import { isOciStart, isOneClick } from './request.middleware.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -11,7 +11,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function refuseCrossSite(publicUrl: string) {
   const own = new URL(publicUrl).origin;
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (SAFE_METHODS.has(request.method) || isOneClick(request)) return next();
+    if (SAFE_METHODS.has(request.method) || isOneClick(request) || isOciStart(request)) return next();
     const origin = request.get('origin');
     const site = request.get('sec-fetch-site');
     const sameOrigin =

@@ -72,6 +72,13 @@ const FORMS = ['application/x-www-form-urlencoded', FORM];
  */
 export const isOneClick = ({ method, path }: Request): boolean => method === 'POST' && ONE_CLICK.test(path);
 
+/** Routes that purchasing systems call: cXML, which is read before, and the start of OCI, a form of another site's page. */
+const CXML = '/v1/cxml';
+const OCI = /^(\/api)?\/v1\/oci$/;
+
+/** True for the start of OCI. It may come from any site: it has a user name and a password, and uses no cookies. */
+export const isOciStart = ({ method, path }: Request): boolean => method === 'POST' && OCI.test(path);
+
 /**
  * Throws 415 for a body that the route does not read. Without this, the body would be treated as missing, and the
  * request could succeed.
@@ -80,7 +87,10 @@ export function refuseForeign(request: Request, _response: Response, next: NextF
   const hasBody = request.get('transfer-encoding') !== undefined || Number(request.get('content-length') ?? 0) > 0;
   const type = UPLOADS.test(request.path) ? FORM : 'application/json';
   const isForm =
-    (isOneClick(request) && request.is(FORMS) !== false) || (request.path === WITH_FILE && request.is(FORM) !== false);
+    (isOneClick(request) && request.is(FORMS) !== false) ||
+    (isOciStart(request) && request.is(FORMS) !== false) ||
+    (request.path === WITH_FILE && request.is(FORM) !== false) ||
+    request.path === CXML;
   next(
     hasBody && !isForm && !request.is(type)
       ? new AppError(415, 'unsupported_media_type', `The body must be ${type}.`)

@@ -24,7 +24,11 @@ interface AccountLimit {
 
 const ACCOUNT_LIMIT = 'throttling:account';
 const FORM = 'throttling:form';
+const SYSTEM = 'system';
 const TOKEN = 'token';
+
+/** Part of an address's requests that may be those of a purchasing system. */
+const SYSTEM_PART = 0.2;
 
 /**
  * Limits a route by the account in the body together with the caller's network, in addition to the limit by address.
@@ -34,6 +38,9 @@ export const LimitedByAccount = (limit: AccountLimit) => SetMetadata(ACCOUNT_LIM
 
 /** Limits a public form, by IP address, to a number of uses per hour (`FORMS_PER_HOUR`). */
 export const LimitedByAddress = () => SetMetadata(FORM, true);
+
+/** Limits a route that purchasing systems call, by IP address, to a part of the address's requests a minute. */
+export const LimitedForSystems = () => SetMetadata(SYSTEM, true);
 
 /**
  * Returns the key under which the uses of a limited route by one account are counted, for callers that reset the count
@@ -58,8 +65,8 @@ function accountOf(context: ExecutionContext): string | undefined {
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
 /**
- * The four limits: requests of an IP address per minute, requests with an API token per minute, uses of a public form
- * by an IP address per hour, and uses of a limited route by account and network.
+ * The five limits: requests of an IP address per minute, those of purchasing systems among them, requests with an API token
+ * per minute, uses of a public form by an IP address per hour, and uses of a limited route by account and network.
  */
 export function throttlers({
   throttlePerMinute,
@@ -71,6 +78,12 @@ export function throttlers({
 >['throttlers'] {
   return [
     { name: 'address', ttl: 60_000, limit: throttlePerMinute },
+    {
+      name: SYSTEM,
+      ttl: 60_000,
+      limit: Math.ceil(throttlePerMinute * SYSTEM_PART),
+      skipIf: (context) => Reflect.getMetadata(SYSTEM, context.getHandler()) !== true,
+    },
     {
       name: TOKEN,
       ttl: 60_000,

@@ -24,7 +24,7 @@ export class DownloadsController {
    * otherwise. Sends it as an attachment, which browsers do not open as a page of the portal, or redirects (302) to the
    * store if browsers download files from there. API tokens need `orders:read`.
    */
-  @OpenToTokens('orders:read')
+  @OpenToTokens('quotes:read', 'orders:read')
   @ApiProduces('application/octet-stream')
   @Get('proxy/:token')
   async download(

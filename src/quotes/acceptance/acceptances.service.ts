@@ -51,7 +51,7 @@ export class Acceptances {
    * Signs a revision within the transaction of its acceptance; the quote is locked. Without a rule that applies it writes
    * nothing. When signatures are missing, the acceptance waits and those who may sign are mailed. Throws 409
    * `already_signed` for a second signature of the same person, 403 `not_asked` when theirs would not help or they lost access, 422 on
-   * `purchaseOrder` when a number is needed.
+   * `purchaseOrder` when a number is needed, 409 `waits_for_people` for a purchasing system where the rule asks for people.
    */
   async sign(
     em: EntityManager,
@@ -63,6 +63,8 @@ export class Acceptances {
   ): Promise<Signed> {
     const needs = await this.needs(em, quote, revision.document);
     if (needs.length === 0) return { waits: false, purchaseOrder: given.purchaseOrder || null };
+    const people = needs.filter((need) => need !== 'purchase_order');
+    if (actor.isPurchasingSystem && people.length > 0) throw waitsForPeople(people);
     const waiting = await waitingRequest(em, quote);
     const earlier = waiting ? await countedSignatures(em, quote, waiting) : [];
     const purchaseOrder = given.purchaseOrder || earlier.findLast((one) => one.purchaseOrder)?.purchaseOrder || null;
@@ -223,6 +225,12 @@ async function signatoryOf(em: EntityManager, quote: Quote, { userId }: Actor): 
   if (!person) throw forbidden('Your account can no longer sign for this company', 'not_asked');
   return person;
 }
+
+const waitsForPeople = (needs: AcceptanceNeed[]) =>
+  conflict(
+    'waits_for_people',
+    `${waitsInWords(needs)}, by the rule of your company. Please accept the quote in the portal.`,
+  );
 
 const notAsked = () => forbidden('This quote waits for somebody else of your company', 'not_asked');
 

@@ -14,9 +14,25 @@ type Json<Of> = {
       : Of[Field];
 };
 
+/** Condition, in SQL, that a revision of the quote was sent. */
+const wasSent = (number: string) => `exists (
+             select from quote_events e where e.quote_id = facts.id and e.created_at > facts."createdAt" - interval '1 day'
+                and e.type in ('sent', 'extended') and e.revision = ${number})`;
+
+/** Number of the revision that staff see, in SQL: the current one. */
+export const CURRENT_REVISION = 'revision';
+
+/**
+ * Number of the revision that others than staff see, in SQL: the last one that is not an approved revision which was
+ * never sent, because it waits for agreements or was refused one.
+ */
+export const SHOWN_REVISION = `case when status in ('sent', 'accepted') then revision else (
+             select max(s.number) from quote_revisions s where s.quote_id = facts.id
+                and (not (s.document ->> 'isOffer')::boolean or ${wasSent('s.number')})) end`;
+
 /**
  * Reads a quote with everything that its screens show, in one statement: almost every screen of a quote, and the
- * response to every change of a quote, needs it.
+ * response to every change of a quote, needs it. `shownRevision` is one of the two expressions above.
  */
 export const AS_IT_STANDS = statement(
   {
@@ -26,6 +42,8 @@ export const AS_IT_STANDS = statement(
     lines: typed<DocumentLine[] | null>('json?'),
     /** Document of a quote; null for a draft. */
     document: typed<QuoteDocument | null>('json?'),
+    /** Whether the revision of the document was sent. */
+    wasSent: 'bool',
     /** Event that returned the quote to review; null unless the quote is under review. */
     returned: typed<Json<Pick<QuoteEvent, 'type' | 'reason' | 'actorName' | 'createdAt'>> | null>('json?'),
     /** Acceptance of the quote; null unless it is accepted. */
@@ -35,7 +53,7 @@ export const AS_IT_STANDS = statement(
     /** Last acceptance request for the revision of a sent quote, when it waits or was refused. */
     acceptanceRequest: typed<ShownRequest | null>('json?'),
   },
-  (where: string) => `
+  (where: string, shownRevision: string) => `
   select to_json(facts) as quote,
          case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
            select i.id, i.parent_id as "parentId", i.product_id as "productId", i.option_product_id as "optionProductId",
@@ -47,7 +65,9 @@ export const AS_IT_STANDS = statement(
                   i.total
              from quote_items i where i.quote_id = facts.id order by i.position) as line) end as lines,
          case when status <> 'draft' then (
-           select r.document from quote_revisions r where r.quote_id = facts.id and r.number = revision) end as document,
+           select r.document from quote_revisions r
+            where r.quote_id = facts.id and r.number = ${shownRevision}) end as document,
+         status in ('sent', 'accepted') or ${wasSent(shownRevision)} as "wasSent",
          case when status = 'pending_approval' then (
            select json_build_object('type', e.type, 'reason', e.reason, 'actorName', e.actor_name,
                                     'createdAt', e.created_at)
@@ -108,5 +128,5 @@ export const AS_IT_STANDS = statement(
                    'type', c.type) as company
             from quotes q join companies c on c.id = q.company_id join users u on u.id = q.user_id
            where ${where}) as facts`,
-  ['q.deleted_at is null'],
+  ['q.deleted_at is null', SHOWN_REVISION],
 );

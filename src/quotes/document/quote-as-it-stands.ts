@@ -1,4 +1,4 @@
-import type { Actor } from '../../rules/actor.js';
+import { type Actor, readsEverything } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
 import { type Cents, toCents } from '../../rules/money.js';
 import { Conditions } from '../../platform/database/conditions.js';
@@ -9,9 +9,9 @@ import type { PrintedQuote } from './quote-pdf.js';
 import { asPrinted, type QuoteFacts, toDocument } from '../quote-record.js';
 import { onlyReadable, readerName } from '../quote-visibility.js';
 import type { RowOf } from '../../platform/database/statement.js';
-import { AS_IT_STANDS } from './quote-as-it-stands.queries.js';
+import { AS_IT_STANDS, CURRENT_REVISION, SHOWN_REVISION } from './quote-as-it-stands.queries.js';
 
-/** A quote's row and its content: the lines of a draft, or the document of the current revision. */
+/** A quote's row and its content: the lines of a draft, or the document of the revision that the reader sees. */
 export interface QuoteAsItStands extends PrintedQuote {
   quote: QuoteFacts;
   /** The recall or change request that put a sent quote under review again; null for other quotes. */
@@ -41,7 +41,7 @@ export async function quoteAsItStands(
   const [found] = isUuid(id)
     ? await transactions.prepared<Found>(
         `quote as it stands of ${readerName(actor)}`,
-        AS_IT_STANDS.sql(where.sql),
+        AS_IT_STANDS.sql(where.sql, readsEverything(actor) ? CURRENT_REVISION : SHOWN_REVISION),
         where.parameters,
       )
     : [];
@@ -50,7 +50,7 @@ export async function quoteAsItStands(
   return {
     quote,
     ...(found.document
-      ? asPrinted(found.document, quote)
+      ? asPrinted(found.document, quote, found.wasSent)
       : { document: toDocument(quote, (found.lines ?? []).map(toLine), null, quote.updatedAt) }),
     returned: toReturned(found.returned),
     acceptance: found.acceptance && {

@@ -22,18 +22,20 @@ const PENDING_PDFS = 5;
 
 /** Folder of the quotes' PDFs in the storage. */
 export const PDFS_FOLDER = 'quotes';
-const KEY = new RegExp(`^${PDFS_FOLDER}/([0-9a-f-]{36})/[0-9a-f]{64}(-accepted)?\\.pdf$`);
+const KEY = new RegExp(`^${PDFS_FOLDER}/([0-9a-f-]{36})/[0-9a-f]{64}(-accepted|-was-offer)?\\.pdf$`);
+
+/** Endings of the keys of the files that a document may have: as it is, with its acceptance, and as a former offer. */
+export const PDF_VARIANTS = ['', '-accepted', '-was-offer'] as const;
 
 /**
  * Returns the storage key of a document's PDF. It is in the quote's folder, which is deleted when a user named in the
- * quote is erased. A document has one file from before its acceptance and one from after it; different documents have
- * different files.
+ * quote is erased. Different documents have different files.
  */
-export const pdfKeyOf = (quoteId: string, sha256: string, isAccepted: boolean): string =>
-  `${PDFS_FOLDER}/${quoteId}/${sha256}${isAccepted ? '-accepted' : ''}.pdf`;
+export const pdfKeyOf = (quoteId: string, sha256: string, variant: (typeof PDF_VARIANTS)[number]): string =>
+  `${PDFS_FOLDER}/${quoteId}/${sha256}${variant}.pdf`;
 
-export const pdfKey = ({ document, acceptance }: PrintedQuote): string =>
-  pdfKeyOf(document.quoteId, hashDocument(document), acceptance !== null);
+export const pdfKey = ({ document, acceptance, wasOffer }: PrintedQuote): string =>
+  pdfKeyOf(document.quoteId, hashDocument(document), acceptance ? '-accepted' : wasOffer ? '-was-offer' : '');
 
 /** Returns the id of the quote whose PDF has this key; undefined when the key is not that of a quote's PDF. */
 export const quoteOfPdf = (key: string): string | undefined => KEY.exec(key)?.[1];

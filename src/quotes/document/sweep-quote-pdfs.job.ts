@@ -4,7 +4,7 @@ import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js'
 import { Storage } from '../../platform/storage/storage.js';
 import { sweepFolder } from '../../platform/storage/sweep-folder.js';
 import { hashDocument } from './quote-document.js';
-import { PDFS_FOLDER, pdfKeyOf, quoteOfPdf } from './quote-files.service.js';
+import { PDF_VARIANTS, PDFS_FOLDER, pdfKeyOf, quoteOfPdf } from './quote-files.service.js';
 import { toDocumentLine } from '../drafts/quote-lines.js';
 import { toDocument } from '../quote-record.js';
 import { Quote, QuoteItem, QuoteRevision } from '../quote.entity.js';
@@ -29,7 +29,7 @@ export class SweepQuotePdfsJob implements ScheduledJob {
     const ids = new Set(keys.map(quoteOfPdf).filter((id) => id !== undefined));
     const documents = await this.documentsOf([...ids]);
     return new Set(
-      documents.flatMap(({ quoteId, sha256 }) => [false, true].map((signed) => pdfKeyOf(quoteId, sha256, signed))),
+      documents.flatMap(({ quoteId, sha256 }) => PDF_VARIANTS.map((variant) => pdfKeyOf(quoteId, sha256, variant))),
     );
   }
 

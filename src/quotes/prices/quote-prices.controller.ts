@@ -1,6 +1,12 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { BeforeVerification, CurrentActor, SignedIn, OpenToTokens } from '../../platform/http/access.js';
+import {
+  BeforeVerification,
+  CurrentActor,
+  OpenToPunchOut,
+  OpenToTokens,
+  SignedIn,
+} from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { CalculateExample } from '../quote-examples.js';
 import { CalculateDto, PricingResultDto } from './quote-prices.dto.js';
@@ -20,6 +26,7 @@ export class QuotePricesController {
    */
   @BeforeVerification()
   @OpenToTokens('catalogue')
+  @OpenToPunchOut()
   @CalculateExample()
   @Post('calculate')
   @HttpCode(200)

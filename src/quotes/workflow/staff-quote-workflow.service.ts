@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../../catalogue/catalogue.service.js';
 import type { Actor } from '../../rules/actor.js';
-import type { QuoteAction } from '../../rules/quote-status.js';
+import { isExpired, type QuoteAction } from '../../rules/quote-status.js';
 import { now } from '../../platform/clock.js';
 import { Events } from '../../platform/events/events.js';
 import { conflict, type FieldError, unprocessable } from '../../platform/errors.js';
@@ -17,6 +17,7 @@ import { checkedLines, keepIds, keepPrices, repriced } from '../drafts/quote-lin
 import { QuoteTaxes } from '../tax/quote-taxes.service.js';
 import { QuoteNotices } from '../mail/quote-notices.js';
 import {
+  asStatus,
   findQuote,
   itemLines,
   lockQuote,
@@ -71,7 +72,7 @@ export class StaffQuoteWorkflow {
       const lines = await this.linesAfter(before, items);
       if (isDeepStrictEqual(lines, before)) return;
       const changes = summaryOf(quote, lines, quote.shippingCost ?? null, await this.taxes.basis(em, quote));
-      await revise(em, actor, quote, lines, { ...changes, draftedBy: null }, 'lines_changed');
+      await revise(em, actor, quote, lines, changes, 'lines_changed');
     });
   }
 
@@ -117,6 +118,7 @@ export class StaffQuoteWorkflow {
         ...termsOf(terms),
         ...summaryOf(quote, lines, toCents(terms.shippingCost), await this.taxes.basis(em, quote)),
         revision: nextRevision(quote),
+        draftedBy: null, // a person saved it
       };
       const document = nextDocument({ ...quote, ...changes }, lines, 'approved');
       const needs = await this.offer(em, actor, quote, document);
@@ -156,7 +158,8 @@ export class StaffQuoteWorkflow {
   async recall(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'recall', version);
-      await transition(em, quote, 'recall', 'recalled', actor, {}, reason);
+      const renewed = isExpired(asStatus(quote), now()) && { validUntil: validityFrom(now(), this.config) };
+      await transition(em, quote, 'recall', 'recalled', actor, { ...renewed }, reason);
       await this.notices.recalled(await currentDocument(em, quote), reason);
     });
   }
@@ -184,7 +187,10 @@ export class StaffQuoteWorkflow {
       };
       const document = nextDocument({ ...quote, ...changes }, lines, 'extended');
       const needs = await this.offer(em, actor, quote, document);
-      if (needs.length > 0) throw conflict('needs_agreement', `Needs agreement: ${needs.join(', ')}`);
+      if (needs.length > 0) {
+        const message = `Needs agreement: ${needs.join(', ')}. Recall the quote and approve it again.`;
+        throw conflict('needs_agreement', message);
+      }
       await transition(em, quote, 'extend', 'extended', actor, changes);
       const revision = await writeRevision(em, quote, lines, 'extended', actor, document);
       await this.notices.sent(revision.document, before);
@@ -268,6 +274,7 @@ async function revise(
     ...changes,
     revision: nextRevision(quote),
     needsAgreement: null,
+    draftedBy: null, // a person saved it
     version: quote.version + 1,
     updatedAt: now(),
     updatedBy: actor.userId,

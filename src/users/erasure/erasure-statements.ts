@@ -125,6 +125,7 @@ export const AT_ONCE: Statement[] = [
   remove('sessions', THEIRS('user_id')),
   remove('account_tokens', THEIRS('user_id')),
   remove('access_tokens', THEIRS('user_id')),
+  remove('agent_grants', THEIRS('user_id')),
   remove('notes', `${THEIRS('user_id')} or company_id = any (:companies)`),
 ];
 
@@ -136,7 +137,7 @@ const isTheirs = `(coalesce(before, after) ->> 'user_id' = any (:ids::text[])
   or lower(coalesce(before, after) ->> 'email') = any (:emails))`;
 const audited = (column: string) => `case
   when entity = 'users' and entity_id = any (:ids::text[]) then ${ownRow(column)}
-  when entity in ('sessions', 'account_tokens', 'access_tokens', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
+  when entity in ('sessions', 'account_tokens', 'access_tokens', 'agent_grants', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
     then null
   when entity in ('company_documents', 'notes') and company_id = any (:companies) then null
   else ${json(column)} end`;
@@ -167,6 +168,7 @@ export const OF_PEOPLE: Statement[] = [
   },
   remove('contact_messages', `${THEIRS('user_id')} or lower(email) = any (:emails)`),
   change('user_status_changes', THEIRS('user_id'), texts('reason')),
+  remove('punch_outs', THEIRS('user_id')),
   change('company_status_changes', OWN('company_id'), texts('reason')),
   change('companies', OWN('id'), texts('rejection_reason')),
   change('company_documents', OWN('company_id'), texts('original_name', 'notes')),

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { parseAmount, typedAmount } from '../../shared/amounts';
+import { parseAmount } from '../../shared/amounts';
 import { isApiError } from '../../shared/api/errors';
 import type { BankEntry, BankInvoice, CompanyRow } from '../../shared/api/schema';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
@@ -15,29 +15,16 @@ import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { formatMoney } from '../../shared/format';
 import { useChanged } from '../../shared/use-changed';
 import { useFormProblem } from '../../shared/use-form-problem';
+import { CheckboxInput } from '../components/CheckboxInput';
 import { ConflictNotice } from '../components/ConflictNotice';
 import { columns } from '../components/columns';
 import { RecordPicker } from '../components/RecordPicker';
 import { bookEntry } from './api';
-import { bookedWords, nameOf } from './booking';
+import { type BookForm, creditorOf, leftOf, partOf, valuesOf } from './book-form';
+import { bookedWords, isRecorded, nameOf } from './booking';
 import { bankTexts } from './texts';
 
 const words = bankTexts.form;
-
-interface Part {
-  invoiceId: string;
-  number: string;
-  company: string;
-  /** Amount that is left, or for money out, that was paid. */
-  most: number;
-  amount: string;
-}
-
-interface BookForm {
-  invoices: Part[];
-  credit: string;
-  fee: string;
-}
 
 interface BookDialogProps {
   entry: BankEntry;
@@ -60,15 +47,17 @@ export function BookDialog({ entry, onClose }: BookDialogProps) {
     ...fields.flatMap((_, at) => [`invoices.${at}.amount`, `invoices.${at}.invoiceId`] as const),
     'credit' as const,
     'fee' as const,
+    'isNotRecorded' as const,
   ];
   const problem = useFormProblem<BookForm>(setError, names, words.failed);
   const book = useMutation({
-    mutationFn: ({ invoices, credit, fee }: BookForm) =>
+    mutationFn: ({ invoices, credit, fee, isNotRecorded }: BookForm) =>
       bookEntry(entry, {
         invoices: invoices.map(({ invoiceId, amount }) => ({ invoiceId, amount: parseAmount(amount) ?? 0 })),
         ...(hasCredit && { credit: parseAmount(credit) ?? 0 }),
         ...(hasCredit && invoices.length === 0 && company && { creditCompanyId: company.id }),
         ...((parseAmount(fee) ?? 0) > 0 && { fee: parseAmount(fee) ?? 0 }),
+        ...(isNotRecorded && { isNotRecorded }),
       }),
     onSuccess: async (answer) => {
       await changed();
@@ -183,6 +172,13 @@ export function BookDialog({ entry, onClose }: BookDialogProps) {
           sort="name"
         />
       )}
+      {(isRecorded(entry) || formState.errors.isNotRecorded || values.isNotRecorded) && (
+        <CheckboxInput
+          control={control}
+          name="isNotRecorded"
+          label={isIn ? words.isNotRecorded : words.isNotRecordedOut}
+        />
+      )}
       <Box
         role="status"
         sx={{ display: 'flex', justifyContent: 'space-between', borderTop: 1, borderColor: 'divider', pt: 1 }}
@@ -203,40 +199,6 @@ export function BookDialog({ entry, onClose }: BookDialogProps) {
 }
 
 const partRow = { display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr) 40px', alignItems: 'center' };
-
-/** The booking of the best suggestion, as the form's first values. */
-function valuesOf({ direction, suggestions: [best] }: BankEntry): BookForm {
-  return {
-    invoices: (best?.invoices ?? []).map(({ id, number, companyName, open, amount }) => ({
-      invoiceId: id,
-      number,
-      company: companyName,
-      most: open,
-      amount: typedAmount(amount),
-    })),
-    credit: best?.credit ? typedAmount(best.credit.amount) : '',
-    fee: best && best.fee > 0 && direction === 'in' ? typedAmount(best.fee) : '',
-  };
-}
-
-const creditorOf = ({ suggestions: [best] }: BankEntry) =>
-  best?.credit ? { id: best.credit.companyId, name: best.credit.companyName } : null;
-
-const cents = (typed: string) => Math.round((parseAmount(typed) || 0) * 100);
-
-/** Amount in euros that is not booked yet; negative when more is booked than the entry has. */
-function leftOf({ direction, amount }: BankEntry, { invoices, credit, fee }: BookForm): number {
-  const booked = invoices.reduce((sum, part) => sum + cents(part.amount), 0) + cents(credit);
-  const charges = direction === 'in' ? -cents(fee) : cents(fee);
-  return (Math.round(amount * 100) - booked - charges) / 100;
-}
-
-/** An invoice that was chosen, with what is left to book, at most what the invoice takes. */
-function partOf({ id, number, company, open, paid }: BankInvoice, isIn: boolean, left: number): Part {
-  const most = isIn ? open : paid;
-  const amount = Math.max(0, Math.min(most, left));
-  return { invoiceId: id, number, company: company.name, most, amount: amount > 0 ? typedAmount(amount) : '' };
-}
 
 function amountProblem(typed: string): string | true {
   return parseAmount(typed) === null ? words.amountRequired : optionalProblem(typed);

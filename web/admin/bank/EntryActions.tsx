@@ -8,7 +8,7 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { useChanged } from '../../shared/use-changed';
 import { bookEntry, undoEntry } from './api';
 import { BookDialog } from './BookDialog';
-import { bookedWords, inputOf, nameOf } from './booking';
+import { bookedWords, inputOf, isSuggested, nameOf } from './booking';
 import { bankTexts } from './texts';
 
 const { actions: words, done } = bankTexts;
@@ -41,12 +41,11 @@ export function EntryActions({ entry }: { entry: BankEntry }) {
       {label}
     </Button>
   );
-  const isSuggested = entry.suggestions.length > 0;
-  const choose = isSuggested ? words.other : words.choose;
+  const choose = entry.suggestions.length > 0 ? words.other : words.choose;
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: '6px' }}>
-        {may('book') && isSuggested && button('book', words.book)}
+        {isSuggested(entry) && button('book', words.book)}
         {may('book') && (
           <Button size="small" aria-label={words.named(choose, nameOf(entry))} onClick={() => setIsOpen(true)}>
             {choose}

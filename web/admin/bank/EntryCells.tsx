@@ -72,7 +72,7 @@ function Booked({ entry }: { entry: BankEntry }) {
 /** A suggestion: its invoices, and what speaks for and against it. */
 function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { suggestion: BankSuggestion }) {
   const [first] = invoices;
-  const company = first?.companyName ?? credit?.companyName;
+  const company = first?.companyName;
   return (
     <Box sx={{ py: '6px' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px' }}>
@@ -85,7 +85,7 @@ function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { sugge
             {first.number}
           </Box>
         ) : null}
-        <span>{first ? company : words.credit(company ?? '')}</span>
+        <span>{first ? company : credit ? words.credit(credit.companyName) : words.none}</span>
       </Box>
       {invoices.length > 1 && (
         <Typography component="span" variant="caption" color="textTertiary" className="mono" sx={{ display: 'block' }}>

@@ -18,14 +18,17 @@ export const nameOf = (entry: BankEntry): string => words.entryOf(partyOf(entry)
 /** Rows of the booking that stands. */
 export const standing = ({ bookings }: BankEntry) => bookings.filter(({ undoes, isUndone }) => !undoes && !isUndone);
 
-const WARNINGS: SuggestionMark[] = ['other_payer', 'already_paid', 'underpaid', 'overpaid', 'bank_charges'];
+const WARNINGS: SuggestionMark[] = ['other_payer', 'recorded', 'already_paid', 'underpaid', 'overpaid', 'bank_charges'];
 
 /** True for a mark that speaks against a suggestion. */
 export const warns = (mark: SuggestionMark): boolean => WARNINGS.includes(mark);
 
+/** True when staff recorded by hand what is probably the money of the entry. */
+export const isRecorded = ({ suggestions: [best] }: BankEntry): boolean => best?.marks.includes('recorded') ?? false;
+
 /** True for an entry that staff may book as its best suggestion says. */
-export const isSuggested = ({ actions, suggestions }: BankEntry): boolean =>
-  actions.includes('book') && suggestions.length > 0;
+export const isSuggested = (entry: BankEntry): boolean =>
+  entry.actions.includes('book') && entry.suggestions.length > 0 && !isRecorded(entry);
 
 /** True for an entry whose best suggestion has its amount and nothing that speaks against it. */
 export function isMatch(entry: BankEntry): boolean {

@@ -16,6 +16,7 @@ import { halves } from '../components/columns';
 import { NotesPanel } from '../notes/NotesPanel';
 import { CompanyApplications } from '../partner-programme/CompanyApplications';
 import { CompanyAcceptanceRule } from './CompanyAcceptanceRule';
+import { CompanySystems } from './CompanySystems';
 import { CompanyVat } from './CompanyVat';
 import { adminCompanyTexts } from './texts';
 
@@ -80,6 +81,7 @@ export function CompanyOverview({ company }: { company: StaffCompany }) {
       </Panel>
       <CompanyVat company={company} />
       <CompanyAcceptanceRule id={company.id} />
+      {company.type === 'client' && <CompanySystems companyId={company.id} />}
       <CompanyApplications company={company} />
       <NotesPanel about={{ companyId: company.id }} />
     </Box>

@@ -11,6 +11,7 @@ import { Amounts } from '../components/Amounts';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { removeDocument } from './api';
 import { ChangePlan } from './ChangePlan';
+import { EndTerm } from './EndTerm';
 import { IssueInvoice } from './IssueInvoice';
 import { ShipmentDialog } from './ShipmentDialog';
 import { FactList } from '../../shared/components/lists/FactList';
@@ -102,6 +103,7 @@ function Loaded({ order }: { order: Order }) {
               <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
                 {may('issue_invoice') && <IssueInvoice order={order} />}
                 <ChangePlan order={order} />
+                {may('end_term') && <EndTerm order={order} />}
               </Box>
             ) : (
               may('issue_invoice') && <IssueInvoice order={order} />

@@ -73,6 +73,13 @@ export const mergeParts = (order: OrderRef, number: string, other: number) =>
 export const changePrepayment = (order: OrderRef, prepaymentPercentage: number) =>
   answer(api.PUT('/api/v1/orders/{id}/billing-plan/prepayment', { ...at(order), body: { prepaymentPercentage } }));
 
+/** POST /orders/{id}/billing-plan/end: periods that begin on a day or later, and are not invoiced, never will be. */
+export const endTerm = (order: OrderRef, body: { endedFrom: string; reason: string }) =>
+  once(['end-term', order.id, order.version, body], (header) => {
+    const { params, headers } = at(order);
+    return answer(api.POST('/api/v1/orders/{id}/billing-plan/end', { params: { ...params, header }, headers, body }));
+  });
+
 /** DELETE /orders/{id}/documents/{documentId}: removes a document. */
 export const removeDocument = (orderId: string, documentId: string) =>
   answer(api.DELETE('/api/v1/orders/{id}/documents/{documentId}', { params: { path: { id: orderId, documentId } } }));

@@ -125,6 +125,21 @@ export const adminOrderTexts = {
     prepayment: 'Prepayment',
     percentageWrong: 'Enter a percentage, such as 33.33',
   },
+  term: {
+    action: 'End term',
+    text: 'Periods that begin on the day or later, and have no invoice, are never invoiced, and the total of the order is less by them. What is invoiced stays, also the prepayment: credit it on its invoice. The client is mailed.',
+    keep: 'Keep term',
+    done: 'Term ended',
+    from: 'End from',
+    fromHint: (day: string) => `The next period without an invoice begins on ${day}`,
+    day: 'Choose a day',
+    reason: 'Reason, which is mailed to the client',
+    required: 'A reason is required',
+    left: (count: number, amount: string) =>
+      count === 0
+        ? 'No period without an invoice begins on this day or later.'
+        : `Ends ${count === 1 ? '1 invoice' : `${count} invoices`}, together ${amount}.`,
+  },
   removeDocument: {
     action: 'Remove',
     title: 'Remove document',

@@ -21,6 +21,8 @@ import { ForWhom } from './steps/ForWhom';
 import { NextBar } from './steps/NextBar';
 import { QuoteSummary, type NextStep } from './steps/QuoteSummary';
 import { isReferenceValid, ReviewStep } from './steps/ReviewStep';
+import { ReturnPanel } from '../punchout/ReturnPanel';
+import { punchOutTexts } from '../punchout/texts';
 import { builderTexts } from '../../shared/builder/texts';
 import type { DraftDispatch } from './use-draft';
 import type { LineState, useLines } from '../../shared/builder/use-lines';
@@ -60,7 +62,7 @@ export function Builder(props: BuilderProps) {
   const { configured, states, isLoading } = lines;
   const step = useStep();
   const first = useVerifiedFirst();
-  const { isPartner } = usePortal();
+  const { isPartner, punchOut } = usePortal();
   const { company } = useProfile();
   const [tries, setTries] = useState(0);
   const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
@@ -90,18 +92,23 @@ export function Builder(props: BuilderProps) {
     if (!isDisabled) save.run({ lines: configured, reference: draft.customerReference, andSubmit });
   };
   const saving: NextStep = {
-    label: isEdit ? saveWords.update : saveWords.create,
+    label: punchOut ? punchOutTexts.returnTo(punchOut.buyer) : isEdit ? saveWords.update : saveWords.create,
     run: () => write(null),
     busy: save.isSaving,
     isDisabled: isDisabled || !isReferenceValid(draft.customerReference),
     hint,
   };
-  const review: NextStep = { label: builderTexts.toReview, run: step.toReview, isDisabled, hint };
+  const review: NextStep = {
+    label: punchOut ? punchOutTexts.toReturn : builderTexts.toReview,
+    run: step.toReview,
+    isDisabled,
+    hint,
+  };
   const isIncomplete = isForNobody || configured.some(({ missing }) => missing.length > 0);
   const refused = isIncomplete && !isOnHold ? { onRefused: () => setTries((before) => before + 1) } : {};
-  const next = { ...(isReview || isEdit ? saving : review), ...refused };
+  const next = { ...(isReview || (isEdit && !punchOut) ? saving : review), ...refused };
 
-  const second = isReview ? (
+  const second = punchOut ? null : isReview ? (
     <>
       <Box
         component={Button}
@@ -160,15 +167,19 @@ export function Builder(props: BuilderProps) {
           </BuilderNotices>
         }
         aside={
-          <QuoteSummary
-            categories={categories}
-            buyer={buyer}
-            next={next}
-            second={second}
-            hasBar={isReview}
-            totalsOnly={isReview}
-            below={isPartner && buyer && <CommissionEstimate groups={groups} />}
-          />
+          punchOut && isReview ? (
+            <ReturnPanel punchOut={punchOut} next={next} />
+          ) : (
+            <QuoteSummary
+              categories={categories}
+              buyer={buyer}
+              next={next}
+              second={second}
+              hasBar={isReview}
+              totalsOnly={isReview}
+              below={isPartner && buyer && <CommissionEstimate groups={groups} />}
+            />
+          )
         }
         keepAside={isReview}
         bar={!save.isSaved && <NextBar next={next} />}

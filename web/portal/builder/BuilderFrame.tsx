@@ -5,6 +5,8 @@ import { Stepper } from '../../shared/components/frame/Stepper';
 import { layout } from '../../shared/theme';
 import { Page } from '../shell/Page';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
+import { usePortal } from '../portal';
+import { punchOutTexts } from '../punchout/texts';
 import { builderTexts } from '../../shared/builder/texts';
 
 /** Media query for a single column, in which a bar at the bottom of the page replaces the summary (LOOK 'Layout'). */
@@ -43,16 +45,22 @@ export function BuilderFrame(props: BuilderFrameProps) {
   const { title, text, crumbs, back, step, selectTo, configureTo, actions, notices, aside, bar, children } = props;
   const { keepAside = false, isBusy = false, isInert = false } = props;
   const { steps } = builderTexts;
+  const { punchOut } = usePortal();
   return (
     <Page title={title} crumbs={crumbs}>
       <Box sx={fillStyle}>
-        <PageHead title={title} text={text} back={back} actions={actions} />
+        <PageHead
+          title={title}
+          text={punchOut ? punchOutTexts.text : text}
+          back={punchOut && step === 0 ? undefined : back}
+          actions={actions}
+        />
         <Stepper
           current={step}
           steps={[
             { label: steps.select, to: selectTo },
             { label: steps.configure, to: configureTo },
-            { label: steps.review },
+            { label: punchOut ? punchOutTexts.step : steps.review },
           ]}
         />
         {notices && <Box sx={{ mt: 2.5, '&:empty, &:has(> :empty:only-child)': { display: 'none' } }}>{notices}</Box>}

@@ -50,7 +50,8 @@ interface Attempt {
  * save.
  */
 export function useSave({ write, success, failure, redirectTo, onSaved, onFailed }: SaveOptions) {
-  const { basePath } = usePortal();
+  const { basePath, punchOut } = usePortal();
+  const redirectMs = punchOut ? 0 : REDIRECT_MS;
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toast = useToast();
@@ -61,13 +62,13 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
 
   useEffect(() => {
     if (redirect === null) return;
-    const timer = setTimeout(() => void navigate(redirect.to, { replace: true }), REDIRECT_MS);
+    const timer = setTimeout(() => void navigate(redirect.to, { replace: true }), redirectMs);
     return () => {
       clearTimeout(timer);
       // Caches the quote only when the user leaves the page, because a submitted quote cannot be edited here.
       keep(queries, redirect.quote);
     };
-  }, [redirect, navigate, queries]);
+  }, [redirect, redirectMs, navigate, queries]);
 
   const submission = useMutation({
     mutationFn: ({ quote, asked }: { quote: Quote; asked: SubmitInput }) => submitQuote(quote, asked),
@@ -88,7 +89,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
       onSaved();
       keep(queries, quote);
       if (andSubmit) submission.mutate({ quote, asked: andSubmit });
-      else setRedirect({ to: redirectTo(quote), quote });
+      else setRedirect({ to: punchOut ? paths.returnQuote(basePath, quote.id) : redirectTo(quote), quote });
     },
     onError: (error, { lines }) => {
       isTaken.current = false;

@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import { isPunchOutPath } from '#rules/entry-paths';
 import { ApiError, toApiError } from './errors';
 import type { paths, Profile } from './schema';
 
@@ -10,6 +11,10 @@ const SIGN_IN = ['login', 'logout', 'refresh'].map((call) => AUTH + call);
  * another user or has ended.
  */
 const EXPECTED_USER = 'X-Expected-User';
+
+/** Header of the pages of a punch-out: the session of the punch-out counts, which is not renewed. */
+const PUNCHOUT = 'X-Punchout';
+const isInPunchOut = () => typeof location !== 'undefined' && isPunchOutPath(location.pathname);
 
 /** Access of the API client to the session state that the screens show. */
 interface SessionKeeper {
@@ -64,6 +69,7 @@ async function told(refused: Response): Promise<Response> {
 type Send = (request: Request) => Promise<Response>;
 
 function asExpected(request: Request): Request {
+  if (isInPunchOut()) request.headers.set(PUNCHOUT, '1');
   const user = keeper.expected();
   if (user === null) request.headers.delete(EXPECTED_USER);
   else request.headers.set(EXPECTED_USER, user);
@@ -82,6 +88,10 @@ const inSession =
     const renewalsBefore = renewals;
     const response = await transmit(asExpected(request));
     if (response.status !== 401) return response;
+    if (isInPunchOut()) {
+      keeper.found(null);
+      return response;
+    }
     const failure = renewals === renewalsBefore ? await renew() : null;
     return failure ? failure.clone() : transmit(asExpected(again));
   };

@@ -336,6 +336,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/agent-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the company's grants, newest first. Searches names. Sorts: createdAt, name. */
+        get: operations["AgentGrants_list"];
+        put?: never;
+        /**
+         * Gives the grant that this session was shown. 422 `invalid_request` for a request that another session was shown, or
+         *     that is older than 15 minutes; 409 `too_many_grants` when the company has 50 that have not ended.
+         */
+        post: operations["AgentGrants_allow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-grants/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says what an agent asks for. Standard users may read it too, to know whom to ask. 422 `unknown_agent` when it cannot
+         *     be told who asks: the browser must not return to the agent then.
+         */
+        get: operations["AgentGrants_request"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/agent-grants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a grant at once. 404 'Agent not found' for one of another company and for one that has ended. */
+        delete: operations["AgentGrants_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/contact": {
         parameters: {
             query?: never;
@@ -3851,6 +3909,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/billing-plan/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the term of a delivered order: its periods that begin on a day or later, and are not invoiced, never will be. The
+         *     order's total is less by them, and what is invoiced stays. The client is mailed the reason. 409 `wrong_status` before
+         *     the delivery, 409 `wrong_amount` when the order would come to less than was paid and credited; 422 for `endedFrom`
+         *     when no such period is left, or nothing but such periods.
+         */
+        post: operations["BillingPlan_endTerm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/billing-plan/prepayment": {
         parameters: {
             query?: never;
@@ -3859,7 +3939,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued. */
+        /** Changes the share that is paid at the order, and undoes other changes of the plan. 409 once an invoice is issued, or the term was ended. */
         put: operations["BillingPlan_setPrepayment"];
         post?: never;
         delete?: never;
@@ -4442,8 +4522,9 @@ export interface paths {
         /**
          * Books an entry: on invoices, as a credit of a company, with the charges that a bank kept; or sets it aside. Each
          *     invoice gets a payment on its order; for money out, a payment of it is taken back. 422 by field when the parts do not
-         *     come to the entry's amount, or are more than is left of an invoice; 409 `wrong_status` for an entry that is booked
-         *     or set aside; 412 for a stale copy; 404 'Entry not found'.
+         *     come to the entry's amount, or are more than is left of an invoice, and on `isNotRecorded` when staff recorded a
+         *     payment or refund of this amount by hand within two weeks; 409 `wrong_status` for an entry that is booked or set
+         *     aside; 412 for a stale copy; 404 'Entry not found'.
          */
         put: operations["Bank_book"];
         post?: never;
@@ -5998,6 +6079,239 @@ export interface paths {
         put?: never;
         /** Dismisses proposals. Confirmed proposals can be dismissed until they take effect. */
         post: operations["TierProposals_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/procurement-systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all purchasing systems of the company, the oldest first. */
+        get: operations["ProcurementSystems_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/procurement-systems/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says what a system may do in the company's name. 404 'Purchasing system not found', 412 for a stale copy. */
+        put: operations["ProcurementSystems_allow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/companies/{id}/procurement-systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all purchasing systems of a company, the oldest first. 404 'Company not found'. */
+        get: operations["StaffProcurementSystems_list"];
+        put?: never;
+        /**
+         * Makes a purchasing system of a client; only this answer contains its secret. 404 'Company not found'; 409
+         *     `identity_taken` on `identity`, `too_many_systems` when the company has 20, `not_available` in an installation
+         *     without `DATA_KEY`.
+         */
+        post: operations["StaffProcurementSystems_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes name, origins and UNSPSC code. */
+        put: operations["StaffProcurementSystems_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes another secret; only this answer contains it. The one before ends at once. */
+        post: operations["StaffProcurementSystems_changeSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Deactivates a system: it is refused from then on. 409 `wrong_status` when it is deactivated. */
+        put: operations["StaffProcurementSystems_deactivate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Makes a deactivated system active again. 409 `wrong_status` when it is active. */
+        put: operations["StaffProcurementSystems_activate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the purchase orders. Searches their numbers, quotes and companies. Sorts: receivedAt, number, company. */
+        get: operations["PurchaseOrders_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a purchase order. 404 'Purchase order not found'. */
+        get: operations["PurchaseOrders_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}/done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Marks a refused purchase order as done. 404 'Purchase order not found'; 409 `wrong_status` for one that was accepted or
+         *     is done; 412 for a stale copy.
+         */
+        put: operations["PurchaseOrders_done"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/purchase-orders/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns all documents about a purchase order, the oldest first. 404 'Purchase order not found'. */
+        get: operations["OutgoingDocuments_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/cxml-documents/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a document again, within a minute. 404 'Document not found'; 409 `wrong_status` while it is being sent. */
+        post: operations["OutgoingDocuments_send"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/procurement-systems/{id}/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'. */
+        get: operations["OutgoingDocuments_addresses"];
+        /**
+         * Sets the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'; 412 for a stale copy;
+         *     422 by field.
+         */
+        put: operations["OutgoingDocuments_setAddresses"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8265,6 +8579,54 @@ export interface components {
             lastUsedAddress: string | null;
             /** @description The token. It is shown only in this answer. */
             token: string;
+        };
+        AgentGrantDto: {
+            scopes: components["schemas"]["TokenScope"][];
+            id: string;
+            /** @description The agent's name for itself. */
+            name: string;
+            /** @description The host of the agent's `client_id`, which says who it is. */
+            host: string;
+            /** @description Name of the administrator who gave the grant and as whom the agent acts. */
+            givenBy: string;
+            createdAt: string;
+            /** @description When the grant expires unless the agent comes back before. */
+            expiresAt: string;
+            /** @description When the grant was ended; null otherwise. */
+            endedAt: string | null;
+            /** @description True until the grant ends or expires. */
+            valid: boolean;
+            /** @description Last use, at most a minute old, and its IP address. */
+            lastUsedAt: string | null;
+            lastUsedAddress: string | null;
+        };
+        AgentRequestDto: {
+            /** @description The scopes that are asked for; empty when the request is refused. */
+            scopes: components["schemas"]["TokenScope"][];
+            /** @description The agent's name for itself. */
+            name: string;
+            /** @description The host of the agent's `client_id`, which says who it is. */
+            host: string;
+            /** @description The host to which the browser returns. */
+            returnsTo: string;
+            /** @description True when the browser returns to a program on the person's own computer. */
+            isLocal: boolean;
+            /** @description The company for which the agent would act. */
+            companyName: string;
+            /** @description Why the request is refused; null when an administrator may allow it. */
+            problem: string | null;
+            /** @description The request, signed for this session, for `POST /agent-grants`; null when it is refused. */
+            request: string | null;
+            /** @description Where the browser returns when the person or the portal refuses. */
+            backTo: string;
+        };
+        AllowAgentDto: {
+            /** @description `request` of the answer to `GET /agent-grants/request`. */
+            request: string;
+        };
+        AllowedAgentDto: {
+            /** @description Where the browser returns, with the code for the agent. */
+            redirectTo: string;
         };
         ContactFormDto: {
             /**
@@ -10793,6 +11155,8 @@ export interface components {
             /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
             text: string;
             author: components["schemas"]["QuoteMessageAuthorDto"];
+            /** @description Name of the API token or the agent that wrote it for the author; null when a person wrote it. */
+            writtenBy: string | null;
             /**
              * @description Readers: `everyone` of the quote, the `partner` that prepared it and staff, or `staff` only.
              * @enum {string}
@@ -10882,7 +11246,7 @@ export interface components {
         /** @enum {string} */
         PaymentStatus: "unpaid" | "partially_paid" | "paid" | "refunded";
         /** @enum {string} */
-        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "add_document" | "remove_document";
+        OrderAction: "confirm" | "start_production" | "ship" | "deliver" | "cancel" | "step_back" | "order_again" | "set_shipment" | "record_payment" | "refund" | "issue_invoice" | "change_billing_plan" | "end_term" | "add_document" | "remove_document";
         OrderRowCompanyDto: {
             id: string;
             name: string;
@@ -11055,6 +11419,15 @@ export interface components {
             /** @description Time of the first attempt with this answer. */
             since: string;
         };
+        EndedPeriodsDto: {
+            /** @description First day of the first of them: `2026-01-31`. */
+            from: string;
+            /** @description Number of invoices that they would have had. */
+            invoices: number;
+            /** @description Their VAT and their amount with VAT, in euros, which the order's tax and total do not have any more. */
+            tax: number;
+            total: number;
+        };
         OrderReferenceDto: {
             id: string;
             number: string;
@@ -11065,6 +11438,13 @@ export interface components {
             deliveredOn: string | null;
             carrier: string | null;
             trackingUrl: string | null;
+        };
+        TermEndDto: {
+            id: string;
+            createdAt: string;
+            /** @description The day from which periods are not invoiced, and the reason. */
+            text: string;
+            actorName: string;
         };
         RemovedDocumentDto: {
             id: string;
@@ -11153,6 +11533,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
             invoiceRefusal: components["schemas"]["InvoiceRefusalDto"] | null;
+            /** @description The periods that were ended; null when none were. */
+            ended: components["schemas"]["EndedPeriodsDto"] | null;
             updatedAt: string;
             /** @description Name of the user who made the last change. */
             updatedBy: string;
@@ -11178,6 +11560,8 @@ export interface components {
             dueOn: string | null;
             /** @description The order's last invoice; null until one is issued. */
             invoice: components["schemas"]["OrderInvoiceDto"] | null;
+            /** @description Ends of the term, newest first. */
+            termEnds: components["schemas"]["TermEndDto"][];
             /** @description Documents that were removed from the order, newest first. */
             removedDocuments: components["schemas"]["RemovedDocumentDto"][];
             /** @description Changes of the order's status, newest first. */
@@ -11281,6 +11665,11 @@ export interface components {
         MergePartsDto: {
             /** @description Number of the other part within the plan. */
             other: number;
+        };
+        EndTermDto: {
+            reason: string;
+            /** @description Periods that begin on this day or later are not invoiced: `2026-01-31`. */
+            endedFrom: string;
         };
         ChangePrepaymentDto: {
             /** @description Share of the total as a fraction, with at most four decimals: 0.3 is 30%; 0 for no prepayment. */
@@ -11786,7 +12175,7 @@ export interface components {
         /** @enum {string} */
         SuggestionReason: "reference" | "end_to_end_id" | "invoice_number" | "amount_and_name" | "name" | "amount" | "earlier_payment";
         /** @enum {string} */
-        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
+        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "recorded" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
         SuggestedCreditDto: {
             companyId: string;
             companyName: string;
@@ -11866,6 +12255,11 @@ export interface components {
             creditCompanyId?: string;
             /** @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
             fee?: number;
+            /**
+             * @description True to book money although staff recorded a payment or refund of this amount by hand: it is another one. Without it,
+             *     such a booking is refused, because the same money would count twice.
+             */
+            isNotRecorded?: boolean;
             /** @description True for an entry that concerns no invoice; then the request has nothing else. */
             setAside?: boolean;
         };
@@ -13425,6 +13819,135 @@ export interface components {
             reason: string;
             /** @description Ids of the proposals, at most 1000; duplicates are ignored. */
             ids: string[];
+        };
+        /** @enum {string} */
+        ProcurementProtocol: "cxml" | "oci";
+        ProcurementSystemDto: {
+            protocol: components["schemas"]["ProcurementProtocol"];
+            id: string;
+            name: string;
+            domain: string;
+            identity: string;
+            /** @description The last four characters of the shared secret: '…7Qd2'. */
+            hint: string;
+            origins: string[];
+            unspsc: string;
+            createsPeople: boolean;
+            acceptsQuotes: boolean;
+            createdAt: string;
+            /** @description When staff deactivated the system; null while it is active. */
+            deactivatedAt: string | null;
+            version: number;
+        };
+        AllowProcurementSystemDto: {
+            /** @description True when a person whom the system names and nobody here knows becomes a standard user of the company. */
+            createsPeople: boolean;
+            /** @description True when a purchase order of the system accepts the quote that it is equal to. */
+            acceptsQuotes: boolean;
+        };
+        CreateProcurementSystemDto: {
+            /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
+            origins: string[];
+            protocol: components["schemas"]["ProcurementProtocol"];
+            /** @description Domain of the identity: `DUNS`, `NetworkId`. A system that uses OCI has the domain `OCI`, whatever is given. */
+            domain: string;
+            /** @description Identity in the header From of cXML, or the user name of OCI. Unique with its domain, whatever the case. */
+            identity: string;
+            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
+            name: string;
+            /** @description UNSPSC code of the lines that are returned: `45111600`. */
+            unspsc: string;
+        };
+        ProcurementSecretDto: {
+            protocol: components["schemas"]["ProcurementProtocol"];
+            id: string;
+            name: string;
+            domain: string;
+            identity: string;
+            /** @description The last four characters of the shared secret: '…7Qd2'. */
+            hint: string;
+            origins: string[];
+            unspsc: string;
+            createsPeople: boolean;
+            acceptsQuotes: boolean;
+            createdAt: string;
+            /** @description When staff deactivated the system; null while it is active. */
+            deactivatedAt: string | null;
+            version: number;
+            /** @description The shared secret: of cXML, or the password of OCI. It is shown only in this answer. */
+            secret: string;
+        };
+        UpdateProcurementSystemDto: {
+            /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
+            origins: string[];
+            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
+            name: string;
+            /** @description UNSPSC code of the lines that are returned: `45111600`. */
+            unspsc: string;
+        };
+        /** @enum {string} */
+        PurchaseOrderType: "new" | "update" | "delete";
+        /** @enum {string} */
+        PurchaseOrderStatus: "accepted" | "refused";
+        PurchaseOrderRowDto: {
+            type: components["schemas"]["PurchaseOrderType"];
+            status: components["schemas"]["PurchaseOrderStatus"];
+            id: string;
+            receivedAt: string;
+            /** @description Number of the purchase order at the buyer. */
+            number: string;
+            companyId: string;
+            company: string;
+            /** @description Name of the purchasing system. */
+            system: string;
+            /** @description The quote that it names, and the revision that it names; null for none of the company. */
+            quoteId: string | null;
+            quoteNumber: string | null;
+            revision: number | null;
+            /** @description Total that the buyer wrote, and its currency. */
+            total: number | null;
+            currency: string | null;
+            /** @description Code and text of the answer. */
+            answerStatus: number;
+            answer: string;
+            /** @description Differences from the quote, in words. */
+            differences: string[];
+            /** @description The order that was made of the quote. */
+            orderId: string | null;
+            orderNumber: string | null;
+            /** @description When staff were done with a refused purchase order, and who. */
+            doneAt: string | null;
+            doneBy: string | null;
+            version: number;
+        };
+        /** @enum {string} */
+        CxmlDocumentKind: "confirmation" | "ship_notice" | "invoice" | "credit_note";
+        /** @enum {string} */
+        CxmlDocumentStatus: "pending" | "delivered" | "failed";
+        CxmlDocumentDto: {
+            kind: components["schemas"]["CxmlDocumentKind"];
+            status: components["schemas"]["CxmlDocumentStatus"];
+            id: string;
+            /** @description Number of the order, the invoice or the credit note. */
+            number: string;
+            /** @description Number of tries. */
+            attempts: number;
+            createdAt: string;
+            /** @description Time of the last try, and of the next one. */
+            attemptedAt: string | null;
+            nextAttemptAt: string | null;
+            /** @description Code of the last answer: that of its cXML, otherwise that of HTTP. */
+            answerStatus: number | null;
+            /** @description Beginning of the last answer, or why there was none. */
+            answer: string | null;
+        };
+        DocumentAddressesDto: {
+            /** @description Address that confirmations of orders go to. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to. */
+            invoiceUrl: string | null;
         };
         AuditActorDto: {
             /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
@@ -15674,6 +16197,143 @@ export interface operations {
         };
     };
     AccessTokens_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_list: {
+        parameters: {
+            query?: {
+                /** @description `valid` or `ended`; both when absent. */
+                status?: string;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AgentGrantDto"][];
+                        total: number;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_allow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowAgentDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllowedAgentDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_request: {
+        parameters: {
+            query: {
+                /** @description The query of the address to which the agent sent the person, as it is (RFC 6749, section 4.1.1). */
+                parameters: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentRequestDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AgentGrants_end: {
         parameters: {
             query?: never;
             header?: never;
@@ -23442,6 +24102,45 @@ export interface operations {
             };
         };
     };
+    BillingPlan_endTerm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndTermDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     BillingPlan_setPrepayment: {
         parameters: {
             query?: never;
@@ -28069,6 +28768,519 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalsDecidedDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ProcurementSystems_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProcurementSystemDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ProcurementSystems_allow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllowProcurementSystemDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ProcurementSystemDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProcurementSystemDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProcurementSystemDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_changeSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSecretDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_deactivate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    StaffProcurementSystems_activate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcurementSystemDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_list: {
+        parameters: {
+            query?: {
+                /** @description Purchase orders of a company. */
+                companyId?: string;
+                /** @description Statuses, separated by commas. */
+                status?: string;
+                /** @description True for refused purchase orders that staff are not done with; false for all others. */
+                open?: boolean;
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["PurchaseOrderRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    PurchaseOrders_done: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseOrderRowDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["CxmlDocumentDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_addresses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OutgoingDocuments_setAddresses: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DocumentAddressesDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentAddressesDto"];
                 };
             };
             /** @description An error */

@@ -68,6 +68,7 @@ export function Message({ quote, message, isFirstNew }: MessageProps) {
         <div className="message-body">
           <div className="message-by">
             <strong>{name}</strong>
+            {message.writtenBy && <span className="small">{words.writtenBy(message.writtenBy)}</span>}
             <span className="small">{author.company}</span>
             <time dateTime={message.createdAt} className="num caption">
               {when}

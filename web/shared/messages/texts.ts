@@ -12,6 +12,7 @@ export const messageTexts = {
   earlier: 'Show earlier messages',
   newSince: 'New',
   you: 'You',
+  writtenBy: (token: string) => `by ${token}`,
   audience: {
     staff: 'Note for staff',
     partner: 'Only your company and HoloPortal see this, because the quote is not submitted yet.',

@@ -10,7 +10,8 @@ import type { Order } from '../api/schema';
 import { Button } from '../components/actions/Button';
 import { Notice } from '../components/feedback/Notice';
 import { Panel } from '../components/frame/Panel';
-import { formatDay } from '../format';
+import Typography from '@mui/material/Typography';
+import { formatDay, formatMoney } from '../format';
 import { BillingPlan } from '../invoices/BillingPlan';
 import { invoiceTexts } from '../invoices/texts';
 import { texts } from '../texts';
@@ -31,8 +32,8 @@ interface InvoicePanelProps {
  * Renders nothing for an order without an invoice and without `children`.
  */
 export function InvoicePanel({ order, to, children }: InvoicePanelProps) {
-  const { id, invoice, billingPlan, currency, status } = order;
-  const isPlanned = billingPlan.length > 1 || (!invoice && billingPlan[0] && billingPlan[0].kind !== 'whole');
+  const { id, invoice, billingPlan, currency, status, ended } = order;
+  const isPlanned = ended || billingPlan.length > 1 || (!invoice && billingPlan[0] && billingPlan[0].kind !== 'whole');
   if (isPlanned) {
     // The parts of a cancelled order that are not issued never will be.
     const plan = status === 'cancelled' ? billingPlan.filter((part) => part.invoice) : billingPlan;
@@ -40,6 +41,11 @@ export function InvoicePanel({ order, to, children }: InvoicePanelProps) {
       plan.length > 0 && (
         <Panel title={invoiceTexts.plan.title}>
           <BillingPlan plan={plan} currency={currency} to={to} />
+          {ended && (
+            <Typography variant="small" component="p" color="textSecondary" sx={{ mt: 2 }}>
+              {words.ended(formatDay(ended.from), formatMoney(ended.total, currency))}
+            </Typography>
+          )}
           {children && <Box sx={{ mt: 2.5 }}>{children}</Box>}
         </Panel>
       )

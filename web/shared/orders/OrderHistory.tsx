@@ -1,6 +1,7 @@
 import {
   BadgeCheck,
   Banknote,
+  CalendarX,
   CircleCheck,
   Factory,
   FileX,
@@ -36,7 +37,7 @@ interface Entry {
   details: (string | null)[];
 }
 
-/** History of an order: status changes, payments and removed documents, newest first. */
+/** History of an order: status changes, payments, ends of its term and removed documents, newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   const money = (amount: number) => formatMoney(amount, order.currency);
   const steps: Entry[] = order.statusHistory.map(({ id, createdAt, from, to, notes, actorName }) => ({
@@ -60,9 +61,16 @@ export function OrderHistory({ order }: { order: Order }) {
     when: createdAt,
     details: [document, actorName],
   }));
+  const ends: Entry[] = order.termEnds.map(({ id, createdAt, text, actorName }) => ({
+    id,
+    icon: CalendarX,
+    what: words.termEnded,
+    when: createdAt,
+    details: [text, actorName],
+  }));
   // Each list is already sorted, newest first. The sort is stable, so that among entries of the same time the payment
   // stays above the status change.
-  const entries = [...removed, ...payments, ...steps].toSorted((a, b) => b.when.localeCompare(a.when));
+  const entries = [...removed, ...ends, ...payments, ...steps].toSorted((a, b) => b.when.localeCompare(a.when));
   return (
     <Panel title={words.title}>
       <Timeline>

@@ -41,6 +41,7 @@ export const orderTexts = {
     due: 'Due',
     download: 'Download invoice',
     failed: 'Failed to download invoice',
+    ended: (day: string, amount: string) => `The term was ended. Periods from ${day} are not invoiced: ${amount}.`,
   },
   again: {
     replaces: 'Replaces',
@@ -66,6 +67,7 @@ export const orderTexts = {
     credit: (amount: string) => `${amount} credited and refunded`,
     returned: (amount: string) => `${amount} returned to the client, due again`,
     documentRemoved: 'Document removed',
+    termEnded: 'Term ended',
     paidInAll: (amount: string, total: string) => `${amount} of ${total} paid`,
   },
 };

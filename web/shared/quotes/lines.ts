@@ -102,9 +102,9 @@ export function partsOfTotal(
 
 /** Formats the parts of a quote's or order's total, by {@link partsOfTotal}. */
 export const partsOf = (
-  content: Totalled & Pick<Quote, 'tax' | 'taxDecision'> & { items: readonly QuoteItem[] },
+  content: Totalled & Pick<Quote, 'tax' | 'taxDecision'> & { items: readonly QuoteItem[]; ended?: object | null },
 ): string | null =>
-  ratesDiffer(content.taxDecision?.groups) || taxBeyond(content.tax, content.taxDecision?.groups) !== 0
+  ratesDiffer(content.taxDecision?.groups) || content.ended || taxBeyond(content.tax, content.taxDecision?.groups) !== 0
     ? null
     : partsOfTotal(
         content.items.map((item) => ({ ...item, total: item.totalPrice })),

@@ -31,6 +31,7 @@ export const quoteTexts = {
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
     rateChange: 'Change of the VAT rate',
+    ended: 'Periods that were ended, with VAT',
     why: 'Why this VAT',
     total: 'Total',
     parts: 'Of\u00a0which',

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { answer, api, keepSession } from '../api/client';
 import { isApiError } from '../api/errors';
 import type { Profile } from '../api/schema';
-import { entryPaths } from '#rules/entry-paths';
+import { entryPaths, isPunchOutPath } from '#rules/entry-paths';
 import { SESSION_MARKER } from '#rules/session-marker';
 import { texts } from '../texts';
 
@@ -17,11 +17,18 @@ const isWorthAsking = () => localStorage.getItem(FLAG) !== null || markedByCooki
 
 /** Removes the flag and the marker cookie, so that public pages no longer request the session. */
 export function unmarkSession() {
+  if (isPunchOutPath(location.pathname)) return; // its session is not the one that the flag is about
   localStorage.removeItem(FLAG);
   document.cookie = `${SESSION_MARKER}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
-const ASK_ALWAYS = [entryPaths.clientBase, entryPaths.partnerBase, entryPaths.admin, '/profile'];
+const ASK_ALWAYS = [
+  entryPaths.clientBase,
+  entryPaths.partnerBase,
+  entryPaths.punchOutBase,
+  entryPaths.admin,
+  '/profile',
+];
 
 /**
  * The signed-in user. `ended` is true after the session has ended, while the page is kept because it holds typed text.
@@ -40,7 +47,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, queryKey }): Promise<Reader | null> => {
     try {
       const profile = await answer(api.GET('/api/v1/auth/me'));
-      localStorage.setItem(FLAG, 'true');
+      if (!isPunchOutPath(location.pathname)) localStorage.setItem(FLAG, 'true');
       return profile;
     } catch (error) {
       if (!isApiError(error, 401)) throw error;

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { endedAmounts } from '../../../orders/invoices/stored-billing-plan.js';
 import { orderChanged } from '../../../orders/order.events.js';
 import { Events } from '../../../platform/events/events.js';
 import { quoteAccepted } from '../../../quotes/quote.events.js';
@@ -77,8 +78,10 @@ export class CommissionLedger implements OnModuleInit {
     if (!terms) return;
     const living = await em.findOne(Order, { quote: order.quote.id, status: { $ne: 'cancelled' } }, { refresh: true });
     const day = payment?.paidOn ?? dayOf(now());
+    // The commission is that of the accepted total: what was ended earns none, like what was credited.
+    const ended = living ? endedAmounts(living).total : 0;
     const where = living
-      ? { paid: settledPaid(living), credited: living.creditedAmount, total: living.total }
+      ? { paid: settledPaid(living), credited: living.creditedAmount + ended, total: living.total + ended }
       : 'cancelled';
     await this.bringTo(em, terms, where, day, { order: order.id, payment: payment?.id });
   }

@@ -7,6 +7,7 @@ import { plural } from '../../../shared/format';
 import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import { ordinalOf } from '../../../shared/builder/line-words';
 import type { Buyer } from '../rules/draft-storage';
+import { usePortal } from '../../portal';
 import { BuyerPanel } from './BuyerPanel';
 import { ReviewItem } from './ReviewItem';
 import { builderTexts } from '../../../shared/builder/texts';
@@ -32,6 +33,7 @@ interface ReviewStepProps {
 /** Step 3: the content of the quote as it will be sent, the customer reference, and the terms. */
 export function ReviewStep({ buyer, quote, lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
   const { lines: priced } = usePricing();
+  const { punchOut } = usePortal();
   const ordered = lines.map(({ line }) => line);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -46,29 +48,33 @@ export function ReviewStep({ buyer, quote, lines, categories, reference, referen
           />
         ))}
       </Panel>
-      <Panel title={words.details}>
-        <Box sx={{ maxWidth: 440 }}>
-          <Field
-            optional
-            label={words.reference}
-            hint={buyer ? words.referenceHintClient : words.referenceHint}
-            error={reference.trim().length > MAX_REFERENCE ? words.referenceTooLong : (referenceError ?? undefined)}
-            value={reference}
-            onChange={(event) => dispatch({ type: 'reference', value: event.target.value })}
-            autoComplete="off"
-          />
-        </Box>
-      </Panel>
-      <BuyerPanel buyer={buyer} quote={quote} />
-      <Panel title={words.terms}>
-        <Box component="ul" sx={{ display: 'grid', gap: 0.75 }}>
-          {words.termsText.map((line) => (
-            <Typography key={line} component="li" color="textSecondary">
-              {line}
-            </Typography>
-          ))}
-        </Box>
-      </Panel>
+      {!punchOut && (
+        <>
+          <Panel title={words.details}>
+            <Box sx={{ maxWidth: 440 }}>
+              <Field
+                optional
+                label={words.reference}
+                hint={buyer ? words.referenceHintClient : words.referenceHint}
+                error={reference.trim().length > MAX_REFERENCE ? words.referenceTooLong : (referenceError ?? undefined)}
+                value={reference}
+                onChange={(event) => dispatch({ type: 'reference', value: event.target.value })}
+                autoComplete="off"
+              />
+            </Box>
+          </Panel>
+          <BuyerPanel buyer={buyer} quote={quote} />
+          <Panel title={words.terms}>
+            <Box component="ul" sx={{ display: 'grid', gap: 0.75 }}>
+              {words.termsText.map((line) => (
+                <Typography key={line} component="li" color="textSecondary">
+                  {line}
+                </Typography>
+              ))}
+            </Box>
+          </Panel>
+        </>
+      )}
     </Box>
   );
 }

@@ -54,7 +54,7 @@ function AddToQuote({ quoteId }: { quoteId: string }) {
 
 /** @param quote the quote to which products are added (only its id while it is loading); null for a new quote */
 function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
-  const { basePath, isPartner } = usePortal();
+  const { basePath, isPartner, punchOut } = usePortal();
   const { id: userId, company } = useProfile();
   const navigate = useNavigate();
   const [isLeaving, startLeaving] = useTransition();
@@ -119,7 +119,8 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
         }
         step={0}
         actions={
-          !quote && <TemplatesButton clientId={buyer?.id ?? null} onRefused={isForNobody ? refuse : undefined} />
+          !quote &&
+          !punchOut && <TemplatesButton clientId={buyer?.id ?? null} onRefused={isForNobody ? refuse : undefined} />
         }
         selectTo={selectPath(basePath, quote?.id ?? null)}
         notices={

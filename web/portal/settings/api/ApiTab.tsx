@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
+import { GrantsPanel } from './GrantsPanel';
+import { SystemsPanel } from './SystemsPanel';
 import { TokensPanel } from './TokensPanel';
 import { WebhooksPanel } from './webhooks/WebhooksPanel';
 
-/** Tab with the API tokens and the webhooks of the company, for its administrators. */
+/** Tab with the API tokens, the agents, the webhooks and the purchasing systems of the company, for its administrators. */
 export function ApiTab() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <TokensPanel />
+      <GrantsPanel />
       <WebhooksPanel />
+      <SystemsPanel />
     </Box>
   );
 }

@@ -58,3 +58,45 @@ export const apiTexts = {
     close: 'I have copied it',
   },
 };
+
+/** Texts of the agents that act for the company. */
+export const grantTexts = {
+  title: 'Agents that may act here',
+  text: 'An agent signs in at the portal, and an administrator allows it. It drafts quotes for people to check, and never submits, accepts or deletes one.',
+  loading: 'Loading agents',
+  failed: 'Failed to load data',
+  shown: 'Agents shown',
+  status: { valid: 'Allowed', ended: 'Ended' },
+  empty: { valid: 'No agent may act for your company.', ended: 'No agent was ended yet.' },
+  never: 'Never used',
+  lastUsed: (when: string, address: string | null) => `Last used ${when}${address ? ` from ${address}` : ''}`,
+  by: (name: string, day: string) => `Allowed by ${name} on ${day}`,
+  expires: (day: string) => `Ends ${day} unless it is used`,
+  ended: (day: string) => `Ended ${day}`,
+  end: 'End',
+  endOf: (name: string) => `End ${name}`,
+  endTitle: (name: string) => `End ${name}?`,
+  endText: 'The agent is refused from now on. It has to ask an administrator again.',
+  endConfirm: 'End agent',
+  endFailed: 'Failed to end the agent',
+  endDone: 'Agent ended',
+};
+
+/** Texts of the company's purchasing systems. */
+export const systemTexts = {
+  title: 'Purchasing systems',
+  failed: 'Failed to load purchasing systems',
+  saveFailed: 'This was not saved',
+  off: 'Deactivated',
+  protocols: { cxml: 'cXML', oci: 'OCI' },
+  allows: {
+    createsPeople: {
+      label: 'Make people on first use',
+      text: 'A person who comes from this system for the first time becomes a standard user of your company.',
+    },
+    acceptsQuotes: {
+      label: 'Accept quotes by purchase order',
+      text: 'A purchase order of this system accepts the quote that it equals, in the name of your company.',
+    },
+  },
+};

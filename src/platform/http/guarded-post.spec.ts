@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { postWebhook } from './post-webhook.js';
+import { guardedPost } from './guarded-post.js';
 
 const asked: string[] = [];
 let server: Server;
@@ -41,7 +41,7 @@ const web = (given: object = {}) => ({
   ...given,
 });
 const post = (path: string, given: object = {}) =>
-  postWebhook(`http://erp.example:${port}${path}`, '{}', { 'webhook-id': '1' }, web(given));
+  guardedPost(`http://erp.example:${port}${path}`, '{}', { 'webhook-id': '1' }, web(given));
 
 it('an answer is returned with its status; a redirect is not followed', async () => {
   expect(await post('/ok')).toEqual({ status: 200, answer: 'thanks' });
@@ -58,11 +58,11 @@ it('no answer in time is late; a broken one and one with an endless head are non
   expect(await post('/silent', { within: 200 })).toEqual({ problem: 'late' });
   expect(await post('/heads')).toEqual({ problem: 'silent' });
   expect(await post('/upgrade')).toEqual({ problem: 'silent' });
-  expect(await postWebhook('http://127.0.0.1:1/', '{}', {}, web())).toEqual({ problem: 'silent' });
+  expect(await guardedPost('http://127.0.0.1:1/', '{}', {}, web())).toEqual({ problem: 'silent' });
 });
 
 it('nothing is sent to an unknown name, or when one of its addresses is private', async () => {
-  expect(await postWebhook('http://nowhere.example/', '{}', {}, web())).toEqual({ problem: 'unknown' });
+  expect(await guardedPost('http://nowhere.example/', '{}', {}, web())).toEqual({ problem: 'unknown' });
   const resolve = async () => ['127.0.0.1', '10.0.0.1'];
   expect(await post('/ok', { resolve })).toEqual({ problem: 'private' });
   expect(asked).toEqual([]);
@@ -78,7 +78,7 @@ it.each([
   '169.254.169.254',
   '[64:ff9b::7f00:1]',
 ])('nothing is sent to the literal address %s', async (host) => {
-  expect(await postWebhook(`http://${host}:${port}/ok`, '{}', {})).toEqual({ problem: 'private' });
+  expect(await guardedPost(`http://${host}:${port}/ok`, '{}', {})).toEqual({ problem: 'private' });
   expect(asked).toEqual([]);
 });
 

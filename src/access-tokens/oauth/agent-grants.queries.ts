@@ -1,0 +1,56 @@
+import { statement, typed } from '../../platform/database/statement.js';
+import type { TokenScope } from '../../rules/access-token.js';
+
+/**
+ * A secret of a grant, with the grant, by its hash and kind. Locks both rows: two uses of a secret come one after the
+ * other, and a grant does not end meanwhile.
+ */
+export const LOCK_AGENT_TOKEN = statement(
+  {
+    tokenId: 'uuid',
+    isUsed: 'bool',
+    isExpired: 'bool',
+    grantId: 'uuid',
+    agentId: 'text',
+    redirectUri: 'text',
+    codeChallenge: 'text',
+    scopes: typed<TokenScope[]>('text[]'),
+  },
+  `select t.id as "tokenId", t.used_at is not null as "isUsed", t.expires_at <= now() as "isExpired",
+          g.id as "grantId", g.agent_id as "agentId", g.redirect_uri as "redirectUri",
+          g.code_challenge as "codeChallenge", g.scopes
+     from agent_tokens t join agent_grants g on g.id = t.grant_id
+    where t.token_hash = ? and t.kind = ? and g.ended_at is null and g.expires_at > now()
+      for update`,
+);
+
+/**
+ * Issues an access token, for an hour, and the next refresh token of a grant, whose predecessor or code it marks as used.
+ * The refresh token lasts a number of days from now, and at most until a number of days after the consent.
+ */
+export const ISSUE_AGENT_TOKENS = statement(
+  {},
+  `with used as (update agent_tokens set used_at = now() where id = :used),
+     extended as (
+       update agent_grants
+          set expires_at = least(now() + make_interval(days => :days::int), created_at + make_interval(days => :longest::int))
+        where id = :grant returning id, scopes, expires_at)
+   insert into agent_tokens (id, grant_id, kind, token_hash, scopes, expires_at)
+   select gen_random_uuid(), id, 'access', :access, array[:scopes]::text[], least(now() + interval '1 hour', expires_at) from extended
+   union all
+   select gen_random_uuid(), id, 'refresh', :refresh, scopes, expires_at from extended`,
+);
+
+/** Deletes secrets that have expired, a hundred at a time: each exchange removes more than it adds. */
+export const DELETE_EXPIRED = statement(
+  {},
+  `delete from agent_tokens where id in
+     (select id from agent_tokens where expires_at < now() limit 100 for update skip locked)`,
+);
+
+/** The grant of a secret of any kind, and its agent. */
+export const GRANT_OF_TOKEN = statement(
+  { grantId: 'uuid', agentId: 'text' },
+  `select g.id as "grantId", g.agent_id as "agentId"
+     from agent_tokens t join agent_grants g on g.id = t.grant_id where t.token_hash = ?`,
+);

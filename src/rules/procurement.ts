@@ -1,0 +1,59 @@
+/** Protocols by which purchasing systems of buyers open the catalogue here. */
+export const PROCUREMENT_PROTOCOLS = ['cxml', 'oci'] as const;
+export type ProcurementProtocol = (typeof PROCUREMENT_PROTOCOLS)[number];
+
+/** Domain of the identities of systems that use OCI: its requests have a user name and no domain. */
+export const OCI_DOMAIN = 'OCI';
+
+/** Maximum number of purchasing systems of a company. */
+export const MOST_SYSTEMS = 20;
+
+/** Minutes within which the link to a punch-out's first page is opened, and those for which its session then lasts. */
+export const START_MINUTES = 5;
+export const PUNCHOUT_MINUTES = 30;
+
+/** Returns a message about a text that is not the origin of a buyer's system, 'https://buy.example.com'; null if it is. */
+export function buyerOriginProblem(text: unknown): string | null {
+  const PLEASE = 'Please enter the origin of the system, such as https://buy.example.com';
+  if (typeof text !== 'string' || text.length > 200 || !URL.canParse(text)) return PLEASE;
+  const { origin, protocol, hostname } = new URL(text);
+  if (origin !== text) return PLEASE;
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1';
+  return protocol === 'https:' || (protocol === 'http:' && isLocal) ? null : PLEASE;
+}
+
+/** Returns a message about a text that is not a code of the UNSPSC, eight digits; null if it is. */
+export const unspscProblem = (text: unknown): string | null =>
+  typeof text === 'string' && /^\d{8}$/.test(text) ? null : 'Please enter the eight digits of a UNSPSC code';
+
+/** What a purchasing system opens the catalogue for: new lines, to change lines that it got, or only to look at them. */
+export const PUNCHOUT_OPERATIONS = ['create', 'edit', 'inspect'] as const;
+export type PunchOutOperation = (typeof PUNCHOUT_OPERATIONS)[number];
+
+/** The visit of a person from a purchasing system, as the pages show it. */
+export interface PunchOutView {
+  operation: PunchOutOperation;
+  /** Name of the purchasing system: 'Meridian Purchasing'. */
+  system: string;
+  /** Name of the company that buys. */
+  buyer: string;
+  requisition: string | null;
+  costCenter: string | null;
+  /** When the session ends. */
+  endsAt: string;
+  /** Id of the quote that the system opened; null for a new one. */
+  quoteId: string | null;
+}
+
+/** A form that the browser posts to the buyer's system. */
+export interface ReturnForm {
+  action: string;
+  /** Name of the window that the form is posted in; null for the page's own. */
+  target: string | null;
+  fields: { name: string; value: string }[];
+  /** Number of returned lines, and their sum in euros without VAT. */
+  lines: number;
+  total: number;
+  /** Id of the new draft with the products that have no price yet, which are not returned; null when all are. */
+  draftId: string | null;
+}

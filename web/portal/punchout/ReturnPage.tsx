@@ -1,0 +1,143 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { entryPaths } from '#rules/entry-paths';
+import { paths } from '#rules/paths';
+import { quoteQuery } from '../../shared/api/quotes';
+import type { Quote } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
+import { Spinner } from '../../shared/components/feedback/Spinner';
+import { WaitScreen } from '../../shared/components/feedback/StateScreen';
+import { formatMoney, plural } from '../../shared/format';
+import { problemOf } from '../../shared/problem';
+import { texts } from '../../shared/texts';
+import { usePortal } from '../portal';
+import { Page } from '../shell/Page';
+import { post, returnForm } from './api';
+import { punchOutTexts as words } from './texts';
+
+/** {base}/return/{id}: returns the lines of a saved draft; asks first when products without a price stay here. */
+export function ReturnPage() {
+  const { id = '' } = useParams();
+  const { data: quote, error, refetch } = useQuery(quoteQuery(id));
+  return (
+    <Page title={words.step} crumbs={[]}>
+      <Box sx={{ maxWidth: 560, mx: 'auto', pt: 4 }}>
+        {quote ? (
+          <Return quote={quote} />
+        ) : error ? (
+          <RetryNotice onRetry={() => void refetch()}>{problemOf(error, texts.unknownError)}</RetryNotice>
+        ) : (
+          <WaitScreen text={words.loading} />
+        )}
+      </Box>
+    </Page>
+  );
+}
+
+function Return({ quote }: { quote: Quote }) {
+  const { basePath, punchOut } = usePortal();
+  const returning = useMutation({ mutationFn: () => returnForm(quote.id), onSuccess: post });
+  const products = quote.items.filter(({ parentItemId }) => parentItemId === null);
+  const unpriced = products.filter((product) =>
+    quote.items.some(
+      ({ id, parentItemId, billingPrice }) => [id, parentItemId].includes(product.id) && billingPrice === null,
+    ),
+  );
+  const priced = products.length - unpriced.length;
+  const back = <Button to={`${paths.editQuote(basePath, quote.id)}?step=review`}>{words.back}</Button>;
+
+  // Without anything to ask, the page returns by itself, once.
+  const isBegun = useRef(false);
+  const { mutate } = returning;
+  const isPlain = unpriced.length === 0;
+  useEffect(() => {
+    if (!isPlain || isBegun.current) return;
+    isBegun.current = true;
+    mutate();
+  }, [isPlain, mutate]);
+
+  if (returning.isError) {
+    return (
+      <Notice
+        tone="error"
+        title={words.notReturned}
+        action={
+          <>
+            <Button size="small" onClick={() => mutate()}>
+              {words.tryAgain}
+            </Button>
+            {back}
+          </>
+        }
+      >
+        {problemOf(returning.error, texts.unknownError)}
+      </Notice>
+    );
+  }
+  if (returning.isPending || returning.isSuccess || isPlain) {
+    const form = returning.data;
+    return (
+      <Box
+        className="card"
+        role="status"
+        sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, p: '32px 20px', textAlign: 'center' }}
+      >
+        <Spinner size={24} />
+        <Typography sx={{ fontWeight: 600, mt: 1 }}>{words.returning(punchOut?.system ?? '')}</Typography>
+        <Typography color="textSecondary">
+          {form ? words.returningText(plural(form.lines, 'line'), formatMoney(form.total)) : words.goingBack}
+        </Typography>
+        {form && (
+          <Button size="small" style={{ marginTop: 12 }} onClick={() => post(form)}>
+            {words.tryAgain}
+          </Button>
+        )}
+      </Box>
+    );
+  }
+  const names = unpriced.map(({ product }) => product.name).join(', ');
+  if (priced === 0) {
+    return (
+      <Notice
+        tone="warning"
+        title={words.noPriceTitle}
+        action={
+          <>
+            <OpenPortal id={quote.id} />
+            {back}
+          </>
+        }
+      >
+        {words.noPriceText}
+      </Notice>
+    );
+  }
+  return (
+    <Box className="card" sx={{ p: 2.5 }}>
+      <Typography variant="h4" component="h1">
+        {words.askTitle(priced, products.length)}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+        {unpriced.length === 1 ? words.askText(names) : words.askMany(names)}
+      </Typography>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2.5 }}>
+        {back}
+        <Button variant="contained" onClick={() => mutate()}>
+          {words.returnSome(priced)}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Opens the draft in the portal, in a window of its own, where the person signs in and sends it to us. */
+const OpenPortal = ({ id }: { id: string }) => (
+  <Button size="small" onClick={() => void window.open(paths.quote(entryPaths.clientBase, id), '_blank', 'noopener')}>
+    {words.openPortal}
+  </Button>
+);

@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { CornerDownLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fullName } from '#rules/actor';
+import type { PunchOutView } from '#rules/procurement';
+import type { PricedItem } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { Panel } from '../../shared/components/frame/Panel';
+import { formatDateTime, formatMoney } from '../../shared/format';
+import { termWords } from '../../shared/quotes/lines';
+import { useProfile } from '../../shared/session/session';
+import { ONE_COLUMN } from '../builder/BuilderFrame';
+import { nextButton, type NextStep } from '../builder/steps/QuoteSummary';
+import { usePricing } from '../builder/use-pricing';
+import { punchOutTexts as words } from './texts';
+
+/** What goes back to the buyer's system, line by line, with the button to return, and the session below. */
+export function ReturnPanel({ punchOut, next }: { punchOut: PunchOutView; next: NextStep }) {
+  const profile = useProfile();
+  const { lines = [], isStale } = usePricing();
+  const isPriced = ({ item, options }: (typeof lines)[number]) =>
+    [item, ...options].every(({ unitPrice }) => unitPrice !== null);
+  const returned = lines.filter(isPriced).flatMap(({ item, options }) => [item, ...options]);
+  const total = returned.reduce((sum, line) => sum + (line.total ?? 0), 0);
+  const facts = [
+    [words.system, punchOut.system],
+    [words.requisition, punchOut.requisition],
+    [words.person, fullName(profile)],
+    [words.costCenter, punchOut.costCenter],
+    [words.openUntil, formatDateTime(punchOut.endsAt)],
+  ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []));
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Panel title={words.goesBack}>
+        <Box component="ul" aria-busy={isStale} sx={{ display: 'grid', gap: 1.25 }}>
+          {lines.map((line, index) =>
+            isPriced(line) ? (
+              [line.item, ...line.options].map((item) => (
+                <Line key={`${index} ${item.optionId ?? ''}`} name={nameOf(item)} below={sumOf(item)}>
+                  {formatMoney(item.total ?? 0)}
+                </Line>
+              ))
+            ) : (
+              <Line key={`${index} out`} name={line.item.name} below={words.stays} isOut>
+                {words.customQuote}
+              </Line>
+            ),
+          )}
+        </Box>
+        <Box className="num" sx={totalStyle}>
+          <span>{words.withoutVat(returned.length)}</span>
+          <strong>{formatMoney(total)}</strong>
+        </Box>
+        <Box
+          component={Button}
+          size="large"
+          fullWidth
+          endIcon={<CornerDownLeft size={15} />}
+          {...nextButton(next)}
+          sx={{ mt: 2, [ONE_COLUMN]: { display: 'none' } }}
+        >
+          {next.label}
+        </Box>
+        <Typography variant="caption" component="p" color="textTertiary" sx={{ mt: 1.25 }}>
+          {next.hint ?? words.nothingOrdered(punchOut.system)}
+        </Typography>
+      </Panel>
+      <Panel title={words.session}>
+        <Box component="dl" sx={factsStyle}>
+          {facts.map(({ label, value }) => (
+            <Box key={label} sx={{ display: 'contents' }}>
+              <Typography component="dt" color="textSecondary">
+                {label}
+              </Typography>
+              <dd>{value}</dd>
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  );
+}
+
+/** Name with the term: prices go back for the whole term. */
+function nameOf({ name, billingPeriod, billingTerm }: PricedItem): string {
+  const term = termWords(billingPeriod, billingTerm);
+  return term ? `${name}, ${term}` : name;
+}
+
+const sumOf = ({ quantity, total }: PricedItem): string => `${quantity} × ${formatMoney((total ?? 0) / quantity)}`;
+
+interface LineProps {
+  name: string;
+  below: string;
+  isOut?: boolean;
+  children: ReactNode;
+}
+
+function Line({ name, below, isOut = false, children }: LineProps) {
+  return (
+    <Typography
+      component="li"
+      className="num"
+      color={isOut ? 'textTertiary' : undefined}
+      sx={{ display: 'flex', gap: 1.5, alignItems: 'baseline' }}
+    >
+      <Box component="span" sx={{ flexGrow: 1, minWidth: 0 }}>
+        {name}
+        <Typography variant="small" component="span" color="textSecondary" sx={{ display: 'block' }}>
+          {below}
+        </Typography>
+      </Box>
+      <span>{children}</span>
+    </Typography>
+  );
+}
+
+const totalStyle = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1.5,
+  mt: 1.75,
+  pt: 1.75,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+const factsStyle = { display: 'grid', gridTemplateColumns: '96px minmax(0, 1fr)', gap: '8px 12px' } as const;
