@@ -31,13 +31,17 @@ const other: Record<string, object> = {
   'POST /quotes/{id}/accept': { revision: 2, signerName: 'Tom Bakker' },
   'POST /quotes/{id}/send-email': { recipientEmail: 'somebody@client.example' },
 };
-/** Routes that answer 422 to a repeated request, because the name is taken or the code is used up. */
-const UNPROCESSABLE: ReadonlySet<string> = new Set(['POST /comparisons', 'POST /partners/clients/connect']);
+/** Routes that answer 422 to a repeated request: the name is taken, the code is used up, or the term has ended. */
+const UNPROCESSABLE: ReadonlySet<string> = new Set([
+  'POST /comparisons',
+  'POST /partners/clients/connect',
+  'POST /orders/{id}/billing-plan/end',
+]);
 /** Routes for which a repeated request has no effect. */
 const UNCHANGED: ReadonlySet<string> = new Set(['POST /partner-admin/bulk/tiers']);
 /** Routes for which a repeated request without its key is done again. */
 const REPEATABLE =
-  /\/(notes|quotes|items|use|commissions|notifications|messages|resend|duplicate|send-email|payments|refunds|credit-notes|adjustments|funds|split|merge)$/;
+  /\/(notes|quotes|items|use|commissions|notifications|messages|resend|duplicate|send-email|payments|refunds|credit|credit-notes|adjustments|funds|split|merge)$/;
 /** Creates a new subject of the operation, and the request body. */
 async function fresh(operation: Operation) {
   const subject = await makeSubject(app, operation);
