@@ -182,7 +182,7 @@ export function Builder(props: BuilderProps) {
           )
         }
         keepAside={isReview}
-        bar={!save.isSaved && <NextBar next={next} />}
+        bar={!save.isSaved && <NextBar next={punchOut && isReview ? { ...next, label: punchOutTexts.step } : next} />}
       >
         {isReview ? (
           <ReviewStep

@@ -43,7 +43,9 @@ function Frame({ punchOut }: { punchOut: PunchOutView }) {
       <SkipLink />
       <LeaveQuestion />
       <Box component="header" sx={headerStyle}>
-        <Brand />
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <Brand />
+        </Box>
         <Box sx={{ flexGrow: 1, minWidth: 0 }}>
           <Typography variant="small" component="p" noWrap sx={{ fontWeight: 600 }}>
             {punchOut.system}
