@@ -1119,7 +1119,7 @@ export interface components {
             needsProof: boolean;
         };
         /** @enum {string} */
-        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere";
+        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere" | "number_there";
         MissingTaxDto: {
             what: components["schemas"]["MissingForTax"];
             /** @description What is missing, in words: '0% once your VAT number is confirmed'. */
@@ -1529,7 +1529,7 @@ export interface components {
             rateChanges: string | null;
         };
         /** @enum {string} */
-        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
+        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted" | "signature_asked" | "signed" | "signature_refused" | "signature_withdrawn" | "signature_lapsed";
         QuoteEventDto: {
             type: components["schemas"]["QuoteEventType"];
             id: string;
@@ -1890,6 +1890,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description The acceptance that the order was made of, with all who signed it. */
+            acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
@@ -2021,7 +2023,7 @@ export interface components {
             amount: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -2106,6 +2108,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
             creditLeft: number;
+            /** @description Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
+            companyCredit: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;

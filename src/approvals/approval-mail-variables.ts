@@ -1,15 +1,9 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
-import { group, list, money, number, optional, text, yesNo } from '../platform/mail/mail-variables.js';
+import { group, list, optional, text, yesNo } from '../platform/mail/mail-variables.js';
+import { MAILED_QUOTE } from '../quotes/mail/mailed-quote.js';
 
 const QUOTE = {
-  quote: group({
-    id: text('0198c5f2-0000-7000-8000-000000000123'),
-    number: text('Q-2026-000123'),
-    name: text('Q-2026-000123 (Lobby)'),
-    revision: optional(number(2)),
-    total: money(15_344_010),
-    currency: text('EUR'),
-  }),
+  quote: group(MAILED_QUOTE),
   company: group({ name: text('Meridian Engineering B.V.') }),
   reader: group({ firstName: text('Iris') }),
 };

@@ -1,6 +1,6 @@
-import { quoteName } from '../rules/quote-name.js';
 import type { NewMail } from '../platform/mail/outbox.js';
 import type { QuoteDocument } from '../quotes/document/quote-document.js';
+import { mailedQuote } from '../quotes/mail/mailed-quote.js';
 
 type Reader = { id: string; firstName: string; email: string };
 
@@ -11,16 +11,9 @@ interface MailedRule {
   reason: string | null;
 }
 
-const quoteData = ({ quoteId, number, customerReference, revision, totals, terms, company }: QuoteDocument) => ({
-  quote: {
-    id: quoteId,
-    number,
-    name: quoteName({ number, customerReference }),
-    revision,
-    total: totals.total,
-    currency: terms.currency,
-  },
-  company: { name: company.name },
+const quoteData = (document: QuoteDocument) => ({
+  quote: mailedQuote(document),
+  company: { name: document.company.name },
 });
 
 /**

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions } from '../platform/database/transactions.js';
+import { malformed } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import { findQuote } from '../quotes/quote-record.js';
 import type { Actor } from '../rules/actor.js';
 import { needsInWords, ruleInWords } from '../rules/approval.js';
 import type { ApprovalQueryDto, QuoteApprovalDto, RequestedAgreementDto, WaitingQuoteDto } from './approvals.dto.js';
-import { LAST_REQUEST, QUEUE, type RequestedRow } from './approvals.queries.js';
+import { COMPARISON, LAST_REQUEST, QUEUE, type RequestedRow } from './approvals.queries.js';
 
-/** A page of quotes that wait for agreements, and the numbers of all of them and of those that wait for the caller. */
+/** A page of quotes that wait or waited for agreements, and the numbers of all of them and of those that wait for the caller. */
 export type ApprovalPage = CappedPage<WaitingQuoteDto> & { waiting: number; mine: number };
 
 /** Reads the quotes that wait for agreements, for staff. */
@@ -15,18 +16,26 @@ export type ApprovalPage = CappedPage<WaitingQuoteDto> & { waiting: number; mine
 export class ApprovalReader {
   constructor(private readonly transactions: Transactions) {}
 
-  /** Returns a page of the quotes that wait for agreements, the longest first, in one statement. */
+  /**
+   * Returns a page of the quotes that wait for agreements, the longest first, or of those that waited earlier, the latest
+   * first, in one statement. Throws 400 for `mine` with `decided`.
+   */
   async list(actor: Actor, query: ApprovalQueryDto): Promise<ApprovalPage> {
-    const { limit, offset, direction } = pagingOf(query, ['askedAt'], 'askedAt');
-    const { rows, waiting, mine } = await QUEUE.one(
+    const { mine: isMine = false, decided: isDecided = false } = query;
+    if (isMine && isDecided) {
+      const message = 'mine is for quotes that wait';
+      throw malformed(message, [{ field: 'mine', message }]);
+    }
+    const { limit, offset, direction } = pagingOf(query, ['askedAt'], isDecided ? '-askedAt' : 'askedAt');
+    const { rows, total, waiting, mine } = await QUEUE.one(
       this.transactions.em,
       { viewer: actor.userId, limit, offset },
-      query.mine === true,
+      isDecided ? 'decided' : isMine ? 'mine' : 'waiting',
       direction,
     );
     return {
       data: rows.map((row) => ({ ...row, rules: row.rules.map((rule) => toRule(rule, actor)) })),
-      ...cappedTotal(query.mine ? mine : waiting),
+      ...cappedTotal(total),
       limit,
       offset,
       waiting: cappedTotal(waiting).total,
@@ -40,11 +49,14 @@ export class ApprovalReader {
       const quote = await findQuote(em, actor, quoteId);
       const found = await LAST_REQUEST.first(em, { quote: quote.id, viewer: actor.userId });
       if (!found) return { request: null };
-      const { rules, answers, askedAt, ...request } = found;
+      const { rules, answers, askedAt, withdrawnAt, ...request } = found;
+      const comparison = (await COMPARISON.first(em, { quote: quote.id })) ?? null;
       return {
         request: {
           ...request,
           askedAt: new Date(askedAt).toISOString(),
+          withdrawnAt: withdrawnAt && new Date(withdrawnAt).toISOString(),
+          comparison,
           rules: rules.map((rule) => toRule(rule, actor)),
           answers: answers.map(({ createdAt, ...answer }) => ({
             ...answer,

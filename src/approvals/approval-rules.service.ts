@@ -136,7 +136,7 @@ export class ApprovalRules {
   }
 
   /** Has the quotes that wait checked again after the commit. The job also runs every hour, should the queue be away. */
-  private checkWaiting(): Promise<void> {
+  checkWaiting(): Promise<void> {
     const options = { jobId: `${CHECK_APPROVALS}-${randomUUID()}` };
     return this.transactions.afterCommit(() =>
       this.jobs.add(QUEUES.maintenance, { name: CHECK_APPROVALS, data: {}, options }),

@@ -63,6 +63,7 @@ const ApprovalRequestSchema = defineEntity({
   name: 'ApprovalRequest',
   tableName: 'approval_requests',
   uniques: [{ properties: ['quote', 'revision'] }],
+  indexes: [{ properties: ['createdAt'] }],
   properties: {
     ...baseProperties,
     quote: () => p.manyToOne(Quote).deleteRule('cascade'),
@@ -75,6 +76,8 @@ const ApprovalRequestSchema = defineEntity({
     excluded: users(),
     /** The revision that those who are asked compare it with: the last one that was asked for, offered or submitted. */
     comparedWith: p.integer().nullable(),
+    /** Time at which the person who asked took the request back. */
+    withdrawnAt: p.datetime().nullable(),
   },
 });
 

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
+import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import { type ApprovalPage, ApprovalReader } from './approval-reader.service.js';
@@ -18,8 +19,9 @@ export class ApprovalsController {
   ) {}
 
   /**
-   * Returns a page of the quotes that wait for agreements, the longest first; `waiting` is the number of all, `mine` of
-   * those that wait for the caller. Sorts: askedAt.
+   * Returns a page of the quotes that wait for agreements, the longest first, or with `decided` of those that waited
+   * earlier, the latest first; `waiting` is the number of all that wait, `mine` of those that wait for the caller. Sorts:
+   * askedAt. 400 for `mine` with `decided`.
    */
   @CompanyTypes('system', 'internal')
   @ApiPage(WaitingQuoteDto, { capped: true, extra: { waiting: { type: 'number' }, mine: { type: 'number' } } })
@@ -50,6 +52,18 @@ export class ApprovalsController {
     @Body() body: AnswerApprovalDto,
   ): Promise<QuoteApprovalDto> {
     await this.approvals.answer(actor, id, body);
+    return this.reader.get(actor, id);
+  }
+
+  /**
+   * Takes back the request for the agreements to a quote, which stays under review; answers that were given stay. 404
+   * 'Quote not found'; 403 for anybody but who asked; 409 `wrong_status` unless the quote waits for agreements; 412 for a
+   * stale copy.
+   */
+  @Post('quotes/:id/approval/withdraw')
+  @HttpCode(200)
+  async withdraw(@Writing() { actor, id, version }: Write): Promise<QuoteApprovalDto> {
+    await this.approvals.withdraw(actor, id, version);
     return this.reader.get(actor, id);
   }
 }

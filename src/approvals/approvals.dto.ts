@@ -11,7 +11,18 @@ export class ApprovalQueryDto extends ListQueryDto {
   /** True for the quotes whose rules ask the caller, who has not agreed. */
   @Flag('mine')
   mine?: boolean;
+
+  /** True for the quotes that waited for agreements earlier, each with its last request. */
+  @Flag('decided')
+  decided?: boolean;
 }
+
+/**
+ * What became of a request for agreements: everybody agreed and the quote was sent; somebody refused; who asked took it back;
+ * or the quote changed or ended before that.
+ */
+const APPROVAL_OUTCOMES = ['agreed', 'refused', 'withdrawn', 'ended'] as const;
+export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];
 
 /** A person who may answer a rule, and whether that person has agreed. */
 export class ApprovalAnswererDto {
@@ -41,7 +52,7 @@ export class RequestedAgreementDto {
   isMine!: boolean;
 }
 
-/** A quote that waits for agreements. */
+/** A quote that waits for agreements, or waited for them. */
 export class WaitingQuoteDto {
   quoteId!: string;
   number!: string;
@@ -55,6 +66,11 @@ export class WaitingQuoteDto {
   askedAt!: string;
   /** True when a rule waits for the caller. */
   isMine!: boolean;
+  /** Null while the quote waits. */
+  @ApiProperty({ enum: APPROVAL_OUTCOMES, enumName: 'ApprovalOutcome', nullable: true })
+  outcome!: ApprovalOutcome | null;
+  /** Time of the last agreement, the refusal or the withdrawal; null for a quote that waits, changed or ended. */
+  decidedAt!: string | null;
   @ApiProperty({ type: [RequestedAgreementDto] })
   rules!: RequestedAgreementDto[];
 }
@@ -76,6 +92,21 @@ export class ApprovalAgreementDto {
   counts!: boolean;
 }
 
+/**
+ * Prices of the last year that staff compare a discount with: those of the line with the largest discount, per piece and
+ * billing period, in other quotes that were sent. At most the latest 1,000 lines of the product are read.
+ */
+export class ApprovalComparisonDto {
+  /** Name of the product. */
+  name!: string;
+  /** Price in the latest other quote of the same company in the quote's currency; null without one. */
+  sameClient!: number | null;
+  /** Lowest price in another quote; null without one. */
+  lowest!: number | null;
+  /** Average discount in percent of the list price; null without a quote. */
+  usualDiscount!: number | null;
+}
+
 /** The last revision of a quote that rules touched, with the answers of all revisions, oldest first. */
 export class ApprovalDto {
   revision!: number;
@@ -87,6 +118,13 @@ export class ApprovalDto {
   isWaiting!: boolean;
   /** True when the caller must not agree: who prepared the quote, set its prices, or asked. */
   isExcluded!: boolean;
+  /** Time at which who asked took the request back; null when nobody did. */
+  withdrawnAt!: string | null;
+  /** True when the caller may take the request back. */
+  mayWithdraw!: boolean;
+  /** Null when no product is below its list price. */
+  @ApiProperty({ type: ApprovalComparisonDto, nullable: true })
+  comparison!: ApprovalComparisonDto | null;
   @ApiProperty({ type: [RequestedAgreementDto] })
   rules!: RequestedAgreementDto[];
   @ApiProperty({ type: [ApprovalAgreementDto] })

@@ -1,6 +1,7 @@
 import { isActiveSql } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount } from '../platform/http/paging.js';
+import type { ApprovalOutcome } from './approvals.dto.js';
 import type { ApprovalAnswer, ApprovalCondition, ApprovalKind, ApprovalNeeds } from '../rules/approval.js';
 
 /** SQL for the current day in UTC, at the begin of the transaction; the check in the database uses the same. */
@@ -170,10 +171,34 @@ const RULES = `(select coalesce(json_agg(json_build_object(
 /** SQL condition on the request `shown`: a rule that needs an agreement asks the user, who has not agreed. */
 const ASKS_USER = `exists (select from (${ANSWERERS('a.request_id = shown.id and a.met_at is null and u.id = :viewer')}) s where ${HAS_NOT_AGREED})`;
 
-const WAITING = `quotes quote join approval_requests shown on shown.quote_id = quote.id and shown.revision = quote.revision
+/** Which quotes a list shows: those that wait for the viewer, all that wait, or those that waited earlier. */
+type QueueOf = 'mine' | 'waiting' | 'decided';
+
+const WAITING = `from quotes quote join approval_requests shown on shown.quote_id = quote.id and shown.revision = quote.revision
   where quote.needs_agreement is not null and quote.deleted_at is null`;
 
-/** A quote that waits for agreements as a list shows it. */
+const QUEUES: Record<QueueOf, string> = {
+  mine: `${WAITING} and ${ASKS_USER}`,
+  waiting: WAITING,
+  decided: `from approval_requests shown join quotes quote on quote.id = shown.quote_id
+    where quote.needs_agreement is null and quote.deleted_at is null and not exists (
+      select from approval_requests later where later.quote_id = shown.quote_id and later.revision > shown.revision)`,
+};
+
+/** SQL for what became of the request `shown`, and when; no outcome while it waits. */
+const DECISION = `
+  select case when quote.needs_agreement is not null then null
+              when shown.withdrawn_at is not null then 'withdrawn'
+              when refusal.created_at is not null then 'refused'
+              when agreed.is_met then 'agreed' else 'ended' end as outcome,
+         coalesce(shown.withdrawn_at, refusal.created_at, case when agreed.is_met then agreed.met_at end) as "decidedAt"
+    from (select coalesce(bool_and(a.met_at is not null), true) as is_met, coalesce(max(a.met_at), quote.sent_at) as met_at
+            from requested_agreements a where a.request_id = shown.id) agreed
+    left join lateral (
+      select max(g.created_at) as created_at from approval_agreements g
+       where g.quote_id = shown.quote_id and g.revision = shown.revision and g.answer = 'refused') refusal on true`;
+
+/** A quote that waits or waited for agreements as a list shows it. */
 export interface WaitingRow {
   quoteId: string;
   number: string;
@@ -186,27 +211,67 @@ export interface WaitingRow {
   askedBy: string;
   askedAt: string;
   isMine: boolean;
+  outcome: ApprovalOutcome | null;
+  decidedAt: string | null;
   rules: RequestedRow[];
 }
 
-/** A page of the quotes that wait for agreements, with the numbers of all and of those that wait for the viewer. */
+/**
+ * A page of quotes that wait or waited for agreements; the number of all like these, of those that wait, and of those that
+ * wait for the viewer.
+ */
 export const QUEUE = statement(
-  { rows: typed<WaitingRow[]>('json'), waiting: 'int4', mine: 'int4' },
-  (onlyMine: boolean, direction: 'asc' | 'desc') => `
+  { rows: typed<WaitingRow[]>('json'), total: 'int4', waiting: 'int4', mine: 'int4' },
+  (of: QueueOf, direction: 'asc' | 'desc') => `
   select (select coalesce(json_agg(page), '[]') from (
       select quote.id as "quoteId", quote.number, quote.customer_reference as "customerReference",
              (select name from companies where id = quote.company_id) as company,
-             quote.total, quote.currency, quote.revision,
+             quote.total, quote.currency, shown.revision,
              (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy",
-             shown.created_at as "askedAt", ${ASKS_USER} as "isMine", ${RULES} as rules
-        from ${WAITING} ${onlyMine ? `and ${ASKS_USER}` : ''}
-       order by shown.created_at ${direction}, shown.id limit :limit offset :offset) as page) as rows,
-    ${cappedCount(`from ${WAITING}`)} as waiting,
-    ${cappedCount(`from ${WAITING} and ${ASKS_USER}`)} as mine`,
-  [true, 'asc'],
-  [true, 'desc'],
-  [false, 'asc'],
-  [false, 'desc'],
+             shown.created_at as "askedAt", quote.needs_agreement is not null and ${ASKS_USER} as "isMine",
+             decision.outcome, decision."decidedAt", ${RULES} as rules
+        from (select shown.*, quote.id as of_quote ${QUEUES[of]}
+               order by shown.created_at ${direction}, shown.id limit :limit offset :offset) shown
+        join quotes quote on quote.id = shown.of_quote cross join lateral (${DECISION}) decision
+       order by shown.created_at ${direction}, shown.id) as page) as rows,
+    ${cappedCount(QUEUES[of])} as total,
+    ${cappedCount(QUEUES.waiting)} as waiting,
+    ${cappedCount(QUEUES.mine)} as mine`,
+  ['mine', 'asc'],
+  ['mine', 'desc'],
+  ['waiting', 'asc'],
+  ['waiting', 'desc'],
+  ['decided', 'asc'],
+  ['decided', 'desc'],
+);
+
+/** Latest lines of a product that a comparison reads. */
+const COMPARED = 1000;
+
+/** Prices of the product with the largest discount of a quote, in other quotes that were sent in the last year. */
+export const COMPARISON = statement(
+  { name: 'text', sameClient: 'float8?', lowest: 'float8?', usualDiscount: 'float8?' },
+  `with line as (
+     select i.product_id, i.price_configuration_id, i.name, q.company_id, q.currency
+       from quotes q join quote_items i on i.quote_id = q.id
+      where q.id = :quote and i.option_id is null and i.unit_price < i.list_price
+      order by i.unit_price / i.list_price, i.position limit 1),
+   given as (
+     select o.company_id, o.sent_at, i.unit_price, i.list_price
+       from line cross join lateral (
+         select * from quote_items where product_id = line.product_id and option_id is null
+          order by created_at desc limit ${COMPARED}) i
+       join quotes o on o.id = i.quote_id
+      where i.price_configuration_id = line.price_configuration_id and i.unit_price is not null and o.id <> :quote
+        and o.currency = line.currency and o.deleted_at is null and o.sent_at > now() - interval '1 year'
+        and o.status in ('sent', 'accepted', 'rejected', 'expired'))
+   select line.name,
+          (select g.unit_price from given g where g.company_id = line.company_id order by g.sent_at desc limit 1)::float8
+            as "sameClient",
+          (select min(unit_price) from given)::float8 as lowest,
+          (select round(100 * avg(1 - unit_price / list_price), 1) from given where list_price > 0)::float8
+            as "usualDiscount"
+     from line`,
 );
 
 /** The last request of a quote, with its rules and all answers about the quote. */
@@ -218,12 +283,17 @@ export const LAST_REQUEST = statement(
     askedAt: 'timestamptz',
     isWaiting: 'bool',
     isExcluded: 'bool',
+    withdrawnAt: 'timestamptz?',
+    mayWithdraw: 'bool',
     rules: typed<RequestedRow[]>('json'),
     answers: typed<AnswerRow[]>('json'),
   },
   `select shown.revision, shown.compared_with as "comparedWith",
           (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy", shown.created_at as "askedAt",
           quote.needs_agreement is not null and quote.revision = shown.revision as "isWaiting",
+          shown.withdrawn_at as "withdrawnAt",
+          quote.needs_agreement is not null and quote.revision = shown.revision and shown.asked_by_id = :viewer
+            and quote.status = 'pending_approval' as "mayWithdraw",
           :viewer = any (shown.excluded) as "isExcluded", ${RULES} as rules,
           (select coalesce(json_agg(given order by given."createdAt", given.id), '[]') from (
              select g.id, g.rule_id as "ruleId", g.revision, ${NAME('u')} as person,

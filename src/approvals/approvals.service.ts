@@ -89,7 +89,7 @@ export class Approvals {
     }
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, quoteId, 'approve');
-      if (!quote.needsAgreement) throw conflict('wrong_status', 'This quote waits for no agreement');
+      if (!quote.needsAgreement) throw waitsForNone();
       if (revision !== quote.revision) {
         throw conflict('revision_changed', `This quote is now at revision ${quote.revision}. Read it again.`);
       }
@@ -114,6 +114,21 @@ export class Approvals {
       await em.flush();
       if (answer === 'agreed') await this.settle(em, quote, request, actor);
       else await this.giveBack(em, quote, request, actor, ruleInWords(asked.rule), reason ?? '');
+    });
+  }
+
+  /**
+   * Takes back a request that the actor made: the quote stays under review, and nobody is asked any more. Throws 404 'Quote
+   * not found', 403 for anybody but who asked, 409 `wrong_status` unless the quote waits, 412 for a stale copy.
+   */
+  async withdraw(actor: Actor, quoteId: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, quoteId, 'approve', version);
+      if (!quote.needsAgreement) throw waitsForNone();
+      const request = await requestOf(em, quote);
+      if (request.askedBy.id !== actor.userId) throw forbidden('Only who asked for the agreements can take that back');
+      em.assign(request, { withdrawnAt: now() });
+      keepNeeds(em, quote, null, actor);
     });
   }
 
@@ -239,6 +254,8 @@ function keepNeeds(em: EntityManager, quote: Quote, needsAgreement: string[] | n
   const updatedBy = actor?.userId ?? null;
   em.assign(quote, { needsAgreement, version: quote.version + 1, updatedAt: now(), updatedBy });
 }
+
+const waitsForNone = () => conflict('wrong_status', 'This quote waits for no agreement');
 
 const whyNot = ({ excluded }: ApprovalRequest, { userId }: Actor): string =>
   excluded.includes(userId)

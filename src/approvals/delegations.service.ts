@@ -6,6 +6,7 @@ import type { Actor } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { arrayLiteral } from '../users/array-literal.js';
 import { Delegation } from './approval.entity.js';
+import { ApprovalRules } from './approval-rules.service.js';
 import { DELEGATIONS, HOLD_PEOPLE } from './approval-rules.queries.js';
 import { TODAY } from './approvals.queries.js';
 import type { CreateDelegationDto, DelegationDto } from './approvals.dto.js';
@@ -16,7 +17,10 @@ const MAX_DAYS = 366;
 /** Delegations: who answers for whom, from one day to another. They give no right to answer to a person's own quotes. */
 @Injectable()
 export class Delegations {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly rules: ApprovalRules,
+  ) {}
 
   /** Returns the delegations of all staff that apply today or later, by their first day. */
   async list(): Promise<DelegationDto[]> {
@@ -24,7 +28,7 @@ export class Delegations {
     return rows.map(({ row }) => row);
   }
 
-  /** Creates a delegation. Throws 422 by field. */
+  /** Creates a delegation, and has quotes that wait checked again, so that who answers is mailed. Throws 422 by field. */
   async create(actor: Actor, given: CreateDelegationDto): Promise<DelegationDto> {
     const { userId = actor.userId, toId, beginsOn, endsOn, reason = null } = given;
     const errors: FieldError[] = [];
@@ -48,6 +52,7 @@ export class Delegations {
       }
       const created = em.create(Delegation, { user: userId, to: toId, beginsOn, endsOn, reason });
       await em.flush();
+      await this.rules.checkWaiting();
       return (await DELEGATIONS.one(em, [created.id], 'd.id = ?')).row;
     });
   }

@@ -15,10 +15,12 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, type CappedPage } from '../platform/http/paging.js';
+import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { fileUpload, type UploadedDocument } from '../platform/uploads/document-upload.js';
 import type { Actor } from '../rules/actor.js';
-import { BookEntryDto } from './bookings/bank-bookings.dto.js';
+import { BookEntryDto, UseCreditDto } from './bookings/bank-bookings.dto.js';
 import { BankBookings } from './bookings/bank-bookings.service.js';
+import { BankCredits } from './bookings/bank-credits.service.js';
 import { BankEntryDto, BankEntryQueryDto } from './entries/bank-entries.dto.js';
 import { BankEntryReader } from './entries/bank-entry-reader.service.js';
 import { BankFileDto, UploadBankFileDto } from './files/bank-files.dto.js';
@@ -36,6 +38,7 @@ export class BankController {
     private readonly files: BankFiles,
     private readonly reader: BankEntryReader,
     private readonly bookings: BankBookings,
+    private readonly credits: BankCredits,
   ) {}
 
   /**
@@ -112,5 +115,22 @@ export class BankController {
   @Get('invoices')
   invoices(@Query() query: BankInvoiceQueryDto): Promise<CappedPage<BankInvoiceDto>> {
     return this.reader.invoices(query);
+  }
+
+  /**
+   * Pays an invoice with credit that its company has because it paid too much by bank. It is a payment of today of the
+   * order; undoing the booking of the entry that has the credit takes it back. 422 on `amount` for more than is open of the
+   * invoice, or than the company has; 404 'Invoice not found'.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Idempotent()
+  @Post('invoices/:id/credit')
+  async useCredit(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: UseCreditDto,
+  ): Promise<BankInvoiceDto> {
+    await this.credits.use(actor, id, body);
+    return this.reader.invoice(id);
   }
 }

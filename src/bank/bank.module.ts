@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { OrdersModule } from '../orders/orders.module.js';
 import { BankController } from './bank.controller.js';
 import { BankBookings } from './bookings/bank-bookings.service.js';
+import { BankCredits } from './bookings/bank-credits.service.js';
 import { BankEntryReader } from './entries/bank-entry-reader.service.js';
 import { BankFiles } from './files/bank-files.service.js';
 
@@ -9,7 +10,7 @@ import { BankFiles } from './files/bank-files.service.js';
 @Module({
   imports: [OrdersModule],
   controllers: [BankController],
-  providers: [BankFiles, BankEntryReader, BankBookings],
+  providers: [BankFiles, BankEntryReader, BankBookings, BankCredits],
   exports: [BankFiles, BankBookings],
 })
 export class BankModule {}

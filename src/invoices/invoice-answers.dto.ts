@@ -189,6 +189,8 @@ export class InvoiceDto extends InvoiceRowDto {
   creditNotes!: InvoiceCreditNoteDto[];
   /** Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
   creditLeft!: number;
+  /** Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
+  companyCredit!: number;
   /** Amount with VAT that can still be credited. */
   leftToCredit!: number;
   issuedBy!: string;

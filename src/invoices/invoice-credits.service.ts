@@ -67,14 +67,15 @@ export class InvoiceCredits {
       if (exceedsGroup(content, invoice, earlier)) {
         throw conflict('wrong_amount', 'Earlier credit notes left less of the invoice than its lines come to');
       }
-      const number = await this.invoices.nextNumber(em);
+      const issuedOn = today();
+      const number = await this.invoices.nextNumber(em, issuedOn);
       const note = `The price was corrected: ${reason.replace(/\.+$/, '')}. Invoice ${number} replaces invoice ${found.number}`;
       // What the correction takes back is invoiced again, so credits without a credit note stay as they are.
       const all = { reason: 'price', credited: { amount: leftToCredit(found) }, unnoted: 0, note } as const;
       await this.credit(em, actor, order, found, all);
       const row = reinvoiceRow(content.totals.gross);
       await this.payments.add(em, order, actor, row, today(), { reference: number, invoiceId: found.id });
-      return this.invoices.issueAgain(em, actor, order, found, { content, number });
+      return this.invoices.issueAgain(em, actor, order, found, { content, number, issuedOn });
     });
   }
 

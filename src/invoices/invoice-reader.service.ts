@@ -25,7 +25,7 @@ import type { InvoiceAgeDto, InvoiceDto, InvoiceRowDto, InvoiceTransmissionDto }
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
 import { Transmission } from './transmissions/transmission.entity.js';
 import { toDocument, toPayable } from './invoice-view.js';
-import { findInvoices, INVOICE_ROW, INVOICE_SORTS } from './invoices.queries.js';
+import { COMPANY_CREDIT, findInvoices, INVOICE_ROW, INVOICE_SORTS } from './invoices.queries.js';
 
 export type InvoicePage = CappedPage<InvoiceRowDto> & { ages: InvoiceAgeDto[] };
 
@@ -68,16 +68,19 @@ export class InvoiceReader {
       const document = await this.invoices.documentOf(em, found);
       const left = isNote ? 0 : leftToCredit(found);
       const told = withStatus(row);
+      const { credit: companyCredit } = await COMPANY_CREDIT.one(em, [order.company.id]);
       return {
         ...told,
         ...toDocument(found, document, notes),
         ...toPayable(found, document, this.config.bankAccount),
         creditLeft: toEuros(await creditLeftOf(em, order)),
+        companyCredit,
         leftToCredit: toEuros(left),
         actions: mayChangeOrders(actor)
           ? actionsOf(told, left, {
               correct: !isNote && correctionProblem(found, order, issued) === null,
               reinvoice: !isNote && reinvoiceProblem(found, order, issued) === null,
+              useCredit: companyCredit > 0,
             })
           : [],
         eInvoiceProblems: ublProblems(document),
@@ -113,12 +116,17 @@ const withStatus = (row: Omit<InvoiceRowDto, 'status'>): InvoiceRowDto => ({
 });
 
 /** Returns what staff can do with an invoice of which this is left to credit; a credit note is only sent again. */
-function actionsOf(row: InvoiceRowDto, left: Cents, may: { correct: boolean; reinvoice: boolean }): InvoiceAction[] {
+function actionsOf(
+  row: InvoiceRowDto,
+  left: Cents,
+  may: Record<'correct' | 'reinvoice' | 'useCredit', boolean>,
+): InvoiceAction[] {
   if (row.type === 'credit_note') return ['resend'];
   return [
     ...(left > 0 ? (['credit'] as const) : []),
     ...(may.correct ? (['correct'] as const) : []),
     ...(may.reinvoice ? (['reinvoice'] as const) : []),
+    ...(may.useCredit && row.openAmount > 0 ? (['use_credit'] as const) : []),
     ...(reminderProblem(row, today()) === null ? (['remind'] as const) : []),
     ...(row.isDisputed ? (['end_dispute'] as const) : row.openAmount > 0 ? (['dispute'] as const) : []),
     'resend',

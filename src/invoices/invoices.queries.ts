@@ -179,6 +179,12 @@ export const INVOICE_ROW = statement(
   ...INVOICE_TYPES.map((type) => [type] as const),
 );
 
+/** Credit that a company has because it paid too much by bank, in euros. */
+export const COMPANY_CREDIT = statement(
+  { credit: 'float8' },
+  `select coalesce(sum(amount), 0)::float8 as credit from bank_bookings where company_id = ? and kind = 'credit'`,
+);
+
 /** Id before all others, for the first batch of `DUE_ORDERS`. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -131,8 +131,8 @@ export class AgentPricesDto extends PricingResultDto {
   missing!: AgentProblemDto[];
 }
 
-/** Fields of a quote that agents read. */
-export const AGENT_QUOTE_FIELDS = [
+/** Fields of a quote that agents read, also in a list. */
+const AGENT_FIELDS = [
   'id',
   'number',
   'status',
@@ -142,16 +142,21 @@ export const AGENT_QUOTE_FIELDS = [
   'validUntil',
   'isExpired',
   'customerReference',
+  'total',
+  'currency',
+] as const;
+
+/** Fields of a quote that agents read. */
+export const AGENT_QUOTE_FIELDS = [
+  ...AGENT_FIELDS,
   'buyerNote',
   'deliveryNotes',
   'rejectionReason',
-  'currency',
   'subtotal',
   'shippingCost',
   'taxPercentage',
   'taxReason',
   'tax',
-  'total',
   'leadTimeWeeks',
   'revision',
 ] as const;
@@ -172,22 +177,7 @@ export class AgentQuoteDto extends PickType(QuoteDto, AGENT_QUOTE_FIELDS) {
 }
 
 /** Fields of a quote in a list that agents read. */
-export const AGENT_ROW_FIELDS = [
-  'id',
-  'number',
-  'status',
-  'version',
-  'draftedBy',
-  'createdAt',
-  'validUntil',
-  'isExpired',
-  'customerReference',
-  'total',
-  'currency',
-  'products',
-  'productCount',
-  'openQuestions',
-] as const;
+export const AGENT_ROW_FIELDS = [...AGENT_FIELDS, 'products', 'productCount', 'openQuestions'] as const;
 
 export class AgentQuoteRowDto extends PickType(QuoteRowDto, AGENT_ROW_FIELDS) {}
 

@@ -1,6 +1,7 @@
 import { ApiProperty, IntersectionType, OmitType } from '@nestjs/swagger';
 import {
   PlannedPartDto,
+  QuoteAcceptanceDto,
   QuoteCompanyDto,
   QuoteContactDto,
   QuoteContentDto,
@@ -229,6 +230,9 @@ export class OrderDto extends IntersectionType(
   /** The accepted revision of the quote; `sha256` is the hash of its document. */
   revision!: number;
   sha256!: string;
+  /** The acceptance that the order was made of, with all who signed it. */
+  @ApiProperty({ type: QuoteAcceptanceDto, nullable: true })
+  acceptance!: QuoteAcceptanceDto | null;
   /** The company, like the contact, as it was when the quote was accepted. */
   company!: QuoteCompanyDto;
   contact!: QuoteUserDto;

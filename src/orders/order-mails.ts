@@ -134,7 +134,7 @@ export function orderData(order: MailedOrder, lines: DocumentLine[]) {
       ...(order.taxDecision && {
         vatGroups: [
           ...taxInWords(order.taxDecision.groups, order.currency),
-          ...(beyond === 0 ? [] : [`Change of the VAT rate: ${formatMoney(beyond, order.currency)}`]),
+          ...(beyond === 0 ? [] : [`Change of the VAT: ${formatMoney(beyond, order.currency)}`]),
           ...(ended.total === 0
             ? []
             : [`Periods that were ended, with VAT: ${formatMoney(-ended.total, order.currency)}`]),

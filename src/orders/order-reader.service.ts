@@ -6,6 +6,7 @@ import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { Scope } from '../platform/database/scope.js';
 import { Transactions } from '../platform/database/transactions.js';
+import { signedAcceptance } from '../quotes/acceptance/signed-acceptance.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { OPEN_ORDER_STATUSES } from '../rules/order-status.js';
 import { AWAITED_QUOTE_SORTS, findAwaitedQuotes } from './awaited-quotes.queries.js';
@@ -76,7 +77,8 @@ export class OrderReader {
         ? null
         : await em.find(OrderInvoice, { order: order.id }, { orderBy: { part: 'asc' }, exclude: ['document'] });
       const creditLeft = await creditLeftOf(em, order);
-      return toOrder(order, { lines, events, payments, related, invoices, creditLeft }, actor);
+      const acceptance = await signedAcceptance(em, order.quote.id, order.revision);
+      return toOrder(order, { lines, events, payments, related, invoices, creditLeft, acceptance }, actor);
     });
   }
 

@@ -3,7 +3,7 @@ import { countryName } from '../rules/country-name.js';
 import { type Cents, toEuros } from '../rules/money.js';
 import { fractionOf } from '../rules/price.js';
 import { toDocumentLine } from '../quotes/drafts/quote-lines.js';
-import { toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
+import { toAcceptance, toDeliveryAddress, toItem, toPlannedPart, toTaxDecision } from '../quotes/quote-view.js';
 import { acceptedTotal, billingDaysOf, billingPlanOf, isInvoiced } from './invoices/order-billing.js';
 import { endedAmounts } from './invoices/stored-billing-plan.js';
 import { billingDay, periodOfPart } from '../rules/billing-plan.js';
@@ -22,6 +22,7 @@ import type {
 import { orderActions, orderDueOn } from '../rules/order-status.js';
 import { outstandingOf, paymentOf, refundReasonOf } from '../rules/order-payment.js';
 import type { ToldOrderEvent } from './order-record.js';
+import type { SignedAcceptance } from '../quotes/quote.entity.js';
 import type { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 
 /** Rows that belong to an order. Events and payments are sorted newest first. */
@@ -34,6 +35,8 @@ interface Parts {
   /** Invoices in the order of their parts; null when the reader may not see them. */
   invoices: ToldInvoice[] | null;
   creditLeft: Cents;
+  /** The acceptance that the order was made of. */
+  acceptance: SignedAcceptance | null;
 }
 
 /** Columns of an invoice that an order's answer contains. */
@@ -55,7 +58,7 @@ type ToldInvoice = Pick<
 /** Converts an order to its DTO. */
 export function toOrder(
   order: Order,
-  { lines: orderLines, events, payments, related, invoices, creditLeft }: Parts,
+  { lines: orderLines, events, payments, related, invoices, creditLeft, acceptance }: Parts,
   actor: Actor,
 ): OrderDto {
   const [last] = [...events.slice(0, 1), ...payments.slice(0, 1)].sort((a, b) => +b.createdAt - +a.createdAt);
@@ -77,6 +80,7 @@ export function toOrder(
     sha256: order.sha256,
     customerReference: order.customerReference ?? null,
     purchaseOrder: order.purchaseOrder ?? null,
+    acceptance: acceptance && toAcceptance(acceptance),
     company: { ...order.companyDetails, countryName: countryName(order.companyDetails.countryCode) },
     contact: order.contact,
     items: lines.map((line) => toItem(line, lines)),

@@ -17,6 +17,7 @@ import { OrdersController } from './orders.controller.js';
 import { OrdersService } from './orders.service.js';
 import { TransportProofController } from './transport/transport-proof.controller.js';
 import { TransportProofs } from './transport/transport-proofs.service.js';
+import { UnprovedGoods } from './transport/unproved-goods.service.js';
 
 @Module({
   imports: [QuotesModule, DownloadsModule],
@@ -39,6 +40,7 @@ import { TransportProofs } from './transport/transport-proofs.service.js';
     OrderReader,
     OrderDocuments,
     TransportProofs,
+    UnprovedGoods,
   ],
   exports: [OrdersService, OrderPayments, OrderInvoices, CreditNotes, OrderReader],
 })

@@ -232,10 +232,10 @@ function datesOf({ shippedOn, deliveredOn }: Order, status: OrderStatus): Partia
 
 /**
  * Throws 409 for another day of the delivery once a recurring part is invoiced: the later periods would move, so that days
- * were invoiced twice or never.
+ * were invoiced twice or never. The first day is always set: a part that staff moved before the delivery may be invoiced.
  */
 async function assertDelivery(em: EntityManager, order: Order, deliveredOn: string | null): Promise<void> {
-  if (deliveredOn === (order.deliveredOn ?? null)) return;
+  if (!order.deliveredOn || deliveredOn === order.deliveredOn) return;
   if (await em.count(OrderInvoice, { order: order.id, kind: 'recurring' })) {
     throw conflict('invoice_exists', 'The day of the delivery cannot change, because a period from it is invoiced');
   }

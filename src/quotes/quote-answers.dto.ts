@@ -7,7 +7,7 @@ import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { PricingResultDto } from './prices/quote-prices.dto.js';
 import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
 import { QuoteFollowUpDto } from './staff/follow-up/quote-follow-up.dto.js';
-import { QUOTE_EVENT_TYPES, type QuoteEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';
+import { HISTORY_EVENT_TYPES, type HistoryEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';
 
 const QUOTE_ACTION_NAMES = Object.keys(QUOTE_ACTIONS) as QuoteAction[];
 
@@ -336,8 +336,8 @@ export class QuoteRevisionDto extends QuoteContentDto {
 
 export class QuoteEventDto {
   id!: string;
-  @ApiProperty({ enum: QUOTE_EVENT_TYPES, enumName: 'QuoteEventType' })
-  type!: QuoteEventType;
+  @ApiProperty({ enum: HISTORY_EVENT_TYPES, enumName: 'QuoteEventType' })
+  type!: HistoryEventType;
   createdAt!: string;
   /** Name of the user who made the change; null for a change by the portal itself. */
   actorName!: string | null;

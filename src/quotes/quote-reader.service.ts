@@ -206,7 +206,7 @@ export class QuoteReader {
   async events(actor: Actor, id: string, query: ListQueryDto): Promise<Page<QuoteEventDto>> {
     const em = this.em();
     const quote = await findQuote(em, actor, id);
-    const events = await eventsOf(this.transactions, quote);
+    const events = await eventsOf(this.transactions, quote, actor);
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
   }
 

@@ -1,4 +1,4 @@
-import type { QuoteEvent } from './quote.entity.js';
+import type { HistoryEventType } from './quote.entity.js';
 import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
 import { statement, typed } from '../platform/database/statement.js';
 
@@ -30,16 +30,35 @@ export const LAST_OFFER = statement(
       order by e.created_at desc, e.id desc limit 1)`,
 );
 
-/** History of a quote, oldest first. */
+/**
+ * History of a quote, oldest first, with the signatures under its acceptance requests. Who asked signed first, and who
+ * accepted signed last: these have no row of their own. A request that was accepted at once has none either.
+ */
 export const QUOTE_EVENTS = statement(
   {
     id: 'uuid',
     createdAt: 'timestamptz',
-    type: typed<QuoteEvent['type']>('text'),
+    type: typed<HistoryEventType>('text'),
     actorName: 'text?',
     revision: 'int4?',
     reason: 'text?',
   },
   `select id, created_at as "createdAt", type, actor_name as "actorName", revision, reason
-     from quote_events where quote_id = ? and created_at > ?::timestamptz - interval '1 day' order by created_at, id`,
+     from quote_events where quote_id = ? and created_at > ?::timestamptz - interval '1 day'
+   union all
+   select event.id, event.at, event.type, trim(u.first_name || ' ' || u.last_name), r.revision, event.reason
+     from acceptance_requests r
+    cross join lateral (
+      select r.id, r.created_at as at, 'signature_asked' as type, r.asked_by_id as actor_id, null as reason
+       where r.ended_at is distinct from r.created_at
+      union all
+      select s.id, s.created_at, 'signed', s.user_id, null from acceptance_signatures s
+       where s.request_id = r.id and s.user_id <> r.asked_by_id
+         and (r.state <> 'accepted' or s.user_id is distinct from r.ended_by_id)
+      union all
+      select md5('ended ' || r.id)::uuid, r.ended_at, 'signature_' || r.state, r.ended_by_id, r.reason
+       where r.state in ('refused', 'withdrawn', 'lapsed')) event
+     left join users u on u.id = event.actor_id
+    where r.quote_id = ?
+    order by 2, 1`,
 );

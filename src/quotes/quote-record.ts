@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
-import { type Actor, fullName } from '../rules/actor.js';
+import { type Actor, fullName, readsEverything } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, forbidden, notFound, unprocessable } from '../platform/errors.js';
@@ -27,7 +27,7 @@ import { holdConnection } from './partner/quote-clients.js';
 import { toTaxedLine } from './tax/quote-taxes.service.js';
 import { decideTax, type TaxBasis } from './tax/tax-decision.js';
 import { readableBy } from './quote-visibility.js';
-import { Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
+import { type HistoryEventType, Quote, QuoteEvent, type QuoteEventType, QuoteItem } from './quote.entity.js';
 import { QUOTE_PARTIES, QUOTE_EVENTS } from './quote-record.queries.js';
 import type { RowOf } from '../platform/database/statement.js';
 
@@ -335,16 +335,19 @@ export async function recordEvent(
 }
 
 /** Columns of an event that answers contain. */
-export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'type' | 'actorName' | 'revision' | 'reason'>;
+export type ToldQuoteEvent = Pick<QuoteEvent, 'id' | 'createdAt' | 'actorName' | 'revision' | 'reason'> & {
+  type: HistoryEventType;
+};
 
 /**
- * Returns the events of a quote's history, oldest first. The statement is prepared, because planning it for all monthly
+ * Returns the events of a quote's history, oldest first; signatures only for the buyer's company and for staff. The statement is prepared, because planning it for all monthly
  * partitions takes longer than reading the rows.
  */
-export async function eventsOf(transactions: Transactions, quote: Quote): Promise<ToldQuoteEvent[]> {
+export async function eventsOf(transactions: Transactions, quote: Quote, actor: Actor): Promise<ToldQuoteEvent[]> {
   const rows = await transactions.prepared<RowOf<typeof QUOTE_EVENTS>>('events of a quote', QUOTE_EVENTS.sql(), [
     quote.id,
     quote.createdAt,
+    readsEverything(actor) || actor.companyId === quote.company.id ? quote.id : null,
   ]);
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt) }));
 }

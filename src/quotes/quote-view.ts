@@ -17,10 +17,11 @@ import type { TaxDecision } from './tax/tax-decision.js';
 import type { TaxDecisionDto } from './tax/tax-decision.dto.js';
 import { isExpired, quoteActions, quoteActionsOnceVerified } from '../rules/quote-status.js';
 import type { QuoteAsItStands } from './document/quote-as-it-stands.js';
-import type { QuoteRevision } from './quote.entity.js';
+import type { QuoteRevision, SignedAcceptance } from './quote.entity.js';
 import type {
   DeliveryAddressDto,
   PlannedPartDto,
+  QuoteAcceptanceDto,
   QuoteCompanyDto,
   QuoteContentDto,
   QuoteDto,
@@ -55,14 +56,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     revision: document.revision,
     revisedAt: document.revision === null ? null : document.issuedAt,
     returned: returned && { ...returned, createdAt: returned.createdAt.toISOString() },
-    acceptance: acceptance && {
-      revision: acceptance.revision,
-      signerName: acceptance.signerName,
-      signerTitle: acceptance.signerTitle ?? null,
-      purchaseOrder: acceptance.purchaseOrder ?? null,
-      acceptedAt: acceptance.acceptedAt.toISOString(),
-      signatures: acceptance.signatures,
-    },
+    acceptance: acceptance && toAcceptance(acceptance),
     actions: quoteActions(asStatus(quote), actor, now()),
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
     ...(quote.needsAgreement && readsEverything(actor) && { needsAgreement: quote.needsAgreement }),
@@ -85,6 +79,23 @@ export function toRevision(revision: QuoteRevision): QuoteRevisionDto {
     ...toContent(revision.document),
   };
 }
+
+/** Converts an acceptance to its DTO. */
+export const toAcceptance = ({
+  revision,
+  signerName,
+  signerTitle,
+  purchaseOrder,
+  acceptedAt,
+  signatures,
+}: SignedAcceptance): QuoteAcceptanceDto => ({
+  revision,
+  signerName,
+  signerTitle: signerTitle ?? null,
+  purchaseOrder: purchaseOrder ?? null,
+  acceptedAt: acceptedAt.toISOString(),
+  signatures,
+});
 
 export const toEvent = (event: ToldQuoteEvent): QuoteEventDto => ({
   id: event.id,

@@ -148,6 +148,12 @@ export const lineProperties = {
 const QuoteItemSchema = defineEntity({
   name: 'QuoteItem',
   tableName: 'quote_items',
+  indexes: [
+    {
+      name: 'quote_items_of_product',
+      expression: `create index quote_items_of_product on quote_items (product_id, created_at desc) where option_id is null`,
+    },
+  ],
   properties: {
     ...baseProperties,
     quote: () => p.manyToOne(Quote).index().deleteRule('cascade'),
@@ -192,7 +198,7 @@ const QuoteRevisionSchema = defineEntity({
 export class QuoteRevision extends QuoteRevisionSchema.class {}
 QuoteRevisionSchema.setClass(QuoteRevision);
 
-export const QUOTE_EVENT_TYPES = [
+const QUOTE_EVENT_TYPES = [
   'created',
   'submitted',
   'prepared',
@@ -212,6 +218,17 @@ export const QUOTE_EVENT_TYPES = [
   'deleted',
 ] as const;
 export type QuoteEventType = (typeof QUOTE_EVENT_TYPES)[number];
+
+/** Steps of acceptance requests, which a quote's history contains beside its events. */
+const SIGNATURE_EVENT_TYPES = [
+  'signature_asked',
+  'signed',
+  'signature_refused',
+  'signature_withdrawn',
+  'signature_lapsed',
+] as const;
+export const HISTORY_EVENT_TYPES = [...QUOTE_EVENT_TYPES, ...SIGNATURE_EVENT_TYPES] as const;
+export type HistoryEventType = (typeof HISTORY_EVENT_TYPES)[number];
 
 const QuoteEventSchema = defineEntity({
   name: 'QuoteEvent',

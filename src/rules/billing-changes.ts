@@ -206,6 +206,10 @@ export const comesTo = (
     return accepted('net') === group.net && (isChanged || accepted('tax') === group.tax);
   });
 
+/** Returns a part with other VAT groups. */
+export const withGroups = <Line extends BilledLine>(part: BillingPart<Line>, groups: BillingGroup[]) =>
+  withSums({ ...part, groups });
+
 const withSums = <Line extends BilledLine>(part: BillingPart<Line>): BillingPart<Line> => {
   const [net, tax] = [sumOf(part.groups, (group) => group.net), sumOf(part.groups, (group) => group.tax)];
   return { ...part, net, tax, total: net + tax };

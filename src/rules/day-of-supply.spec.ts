@@ -10,7 +10,7 @@ import {
   type SupplyDays,
 } from './day-of-supply.js';
 import { sumOf } from './sum.js';
-import { SUPPLIES, taxTable } from './tax.js';
+import { SUPPLIES, type Supply, taxTable } from './tax.js';
 import { taxedTotals } from './taxed-totals.js';
 import { rateChanges } from './vat-rates.js';
 
@@ -38,7 +38,17 @@ it.each([
   ['a period at its beginning: the invoice', 'recurring', { periodTo: '2025-08-09' }, '2025-07-10'],
   ['a period that is over: its last day', 'recurring', { periodTo: '2025-06-30' }, '2025-06-30'],
 ] as const)('the day of supply of %s', (_name, kind, days, expected) => {
-  expect(dayOfSupply({ kind }, { ...DAYS, ...days })).toBe(expected);
+  expect(dayOfSupply({ kind }, { ...DAYS, ...days }, { supplies: ['goods', 'service'] })).toBe(expected);
+});
+
+it('installed goods and services of a shipment are supplied with the delivery', () => {
+  const days = { ...DAYS, issuedOn: '2025-07-10', shippedOn: '2025-06-20' };
+  const dayOf = (supply: Supply, deliveredOn: string | null) =>
+    dayOfSupply({ kind: 'shipment' }, { ...days, deliveredOn }, { supplies: [supply] });
+  expect(dayOf('goods', '2025-07-02')).toBe('2025-06-20');
+  for (const supply of ['service', 'goods_with_installation'] as const) {
+    expect([dayOf(supply, '2025-07-02'), dayOf(supply, null)]).toEqual(['2025-07-02', '2025-07-10']);
+  }
 });
 
 it('the changes of a rate within days', () => {
@@ -61,15 +71,15 @@ const goods = (total: number): BilledLine => ({ supply: 'goods', total, billingP
 it('a part has the rates of its day, on its accepted net amount', () => {
   const { groups, plan } = sold([goods(100_00)], 0, 0.3);
   const [prepayment, shipment] = plan;
-  expect(atRatesOf(prepayment!, groups, '2025-06-30')).toBe(prepayment);
-  expect(atRatesOf(shipment!, groups, '2025-07-01')).toMatchObject({
+  expect(atRatesOf(prepayment!, groups, () => '2025-06-30')).toBe(prepayment);
+  expect(atRatesOf(shipment!, groups, () => '2025-07-01')).toMatchObject({
     net: 70_00,
     tax: 16_80,
     total: 86_80,
     groups: [{ rate: 0.24, net: 70_00, tax: 16_80, prepaid: 30_00 }],
   });
   const untold = groups.map(({ country: _, ...group }) => group);
-  expect(atRatesOf(shipment!, untold, '2025-07-01')).toBe(shipment);
+  expect(atRatesOf(shipment!, untold, () => '2025-07-01')).toBe(shipment);
 });
 
 it('an invoice says why its rate is not the accepted one, and a quote which changes are known', () => {
@@ -108,7 +118,10 @@ it('parts at the rates of their days keep the accepted net amounts to the cent',
       fc.infiniteStream(fc.constantFrom('2025-06-30', '2025-07-01')),
       (lines, shipping, share, days) => {
         const { groups, total, plan } = sold(lines, shipping, share / 10_000);
-        const dated = plan.map((part) => atRatesOf(part, groups, days.next().value as string));
+        const dated = plan.map((part) => {
+          const day = days.next().value as string;
+          return atRatesOf(part, groups, () => day);
+        });
         const beyond = sumOf(dated, (part) => part.total) - total;
         expect(comesTo(dated, groups, total + beyond)).toBe(true);
         expect(sumOf(dated, ({ net }) => net)).toBe(sumOf(groups, ({ net }) => net));

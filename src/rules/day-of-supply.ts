@@ -22,13 +22,19 @@ export interface SupplyDays {
 }
 
 /**
- * Returns the day whose rate the invoice of a part has: the first of the supply (article 63: the shipment; article 64: the
- * end of a period), the payment (article 65) and the invoice (article 66(a)), by article 93. So a prepayment has the rate
- * of the day on which it is invoiced or paid.
+ * Returns the day whose rate the invoice of a part has for a VAT group: the first of the supply, the payment (article 65)
+ * and the invoice (article 66(a)), by article 93. Goods are supplied with the shipment (article 63), installed goods and
+ * one-time services with the delivery, a period with its end (article 64). So a prepayment has the rate of the day on
+ * which it is invoiced or paid.
  */
-export function dayOfSupply({ kind }: Pick<BillingPart, 'kind'>, days: SupplyDays): string {
+export function dayOfSupply(
+  { kind }: Pick<BillingPart, 'kind'>,
+  days: SupplyDays,
+  { supplies }: Pick<BillingGroup, 'supplies'>,
+): string {
   const { issuedOn, shippedOn, deliveredOn, periodTo, paidOn } = days;
-  const suppliedOn = kind === 'shipment' ? (shippedOn ?? deliveredOn) : periodTo;
+  const shipped = supplies.includes('goods') ? (shippedOn ?? deliveredOn) : deliveredOn;
+  const suppliedOn = kind === 'shipment' ? shipped : periodTo;
   return [issuedOn, suppliedOn, paidOn].filter((day) => day !== null).toSorted()[0]!;
 }
 
@@ -36,17 +42,17 @@ export function dayOfSupply({ kind }: Pick<BillingPart, 'kind'>, days: SupplyDay
 type AcceptedGroup = Pick<BillingGroup, 'supplies'> & VatKind;
 
 /**
- * Returns a part with the rates of a day; the same object when they are the accepted ones. The VAT of a group with another
+ * Returns a part with the rates of the days of its groups; the same object when they are the accepted ones. The VAT of a group with another
  * rate is rounded on its net amount. Groups of decisions that do not name the state keep their rate.
  */
 export function atRatesOf<Part extends BillingPart<BilledLine>>(
   part: Part,
   accepted: readonly AcceptedGroup[],
-  day: string,
+  dayOf: (group: BillingGroup) => string,
 ): Part {
   const groups = part.groups.map((group) => {
     const of = accepted.find((one) => isSameGroup(one, group));
-    const rate = of && rateOn(of, day);
+    const rate = of && rateOn(of, dayOf(group));
     return rate === undefined || rate === group.rate ? group : { ...group, rate, tax: fractionOf(group.net, rate) };
   });
   if (groups.every((group, place) => group === part.groups[place])) return part;

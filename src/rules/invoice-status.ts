@@ -14,6 +14,7 @@ export const INVOICE_ACTIONS = [
   'credit',
   'correct',
   'reinvoice',
+  'use_credit',
   'remind',
   'dispute',
   'end_dispute',

@@ -220,6 +220,19 @@ describe('what would change the tax', () => {
   });
 });
 
+it('a valid number of a third state leaves installed goods taxed, which one of the state of the installation would change', () => {
+  const installed = sale('DE', { destination: at('BE') });
+  expect(taxTable(installed).goods_with_installation).toMatchObject({ category: 'S', country: 'BE' });
+  const once = taxOnceConfirmed(installed, ['goods', 'goods_with_installation']);
+  expect(once).toMatchObject({
+    missing: 'number_there',
+    of: 'BE',
+    table: { goods_with_installation: { category: 'AE', rule: 'reverse_charge_installed' } },
+  });
+  expect(taxOnceConfirmed(installed, ['goods', 'service'])).toBeNull();
+  expect(taxOnceConfirmed(sale('DE'), ['goods_with_installation'])).toBeNull();
+});
+
 it('an export leaves the VAT territory of the union, which parts of its states are outside of', () => {
   const { rule } = taxTable(sale('ES', { destination: at('ES', '35001') })).goods;
   expect(rule).toBe('export');

@@ -41,6 +41,7 @@ export type TaxRule =
   | 'domestic'
   | 'stays_here'
   | 'no_number'
+  | 'not_proved'
   | 'carried_by_resident'
   | 'installed_there'
   | 'intra_community'
@@ -166,25 +167,40 @@ const hasNumberElsewhere = ({ seller, number }: TaxSituation): boolean =>
   number?.status === 'valid' && number.of !== seller;
 
 /** What is missing for another decision. */
-export type MissingForTax = 'confirmation' | 'correction' | 'number' | 'number_elsewhere';
+export type MissingForTax = 'confirmation' | 'correction' | 'number' | 'number_elsewhere' | 'number_there';
 
 /**
- * Returns what the buyer can do about its VAT number to be taxed otherwise, and the table that would then apply. Null
- * when another number would change nothing for these supplies.
+ * Returns what the buyer can do about its VAT number to be taxed otherwise, the state of that number, and the table that
+ * would then apply. Null when another number would change nothing for these supplies.
  */
 export function taxOnceConfirmed(
   situation: TaxSituation,
   supplies: readonly Supply[],
-): { missing: MissingForTax; table: TaxTable } | null {
+): { missing: MissingForTax; of: string; table: TaxTable } | null {
   const { number, seller } = situation;
-  if (number?.status === 'valid' && number.of !== seller) return null;
+  if (number?.status === 'valid' && number.of !== seller) return withNumberThere(situation, supplies);
   // A buyer without a state of its own, or in the seller's, may have a number of the state that the goods go to.
   const own = stateElsewhere(situation) ?? vatTerritory(situation.destination).goods;
   const of = number && number.of !== seller ? number.of : own === null || own === seller ? null : own;
   if (of === null) return null;
+  const table = tableWith(situation, of, supplies);
+  return table && { missing: missingOf(situation), of, table };
+}
+
+/** Returns the table with a valid number of a state; null when it taxes these supplies as they are taxed now. */
+function tableWith(situation: TaxSituation, of: string, supplies: readonly Supply[]): TaxTable | null {
   const [now, then] = [taxTable(situation), taxTable({ ...situation, number: { of, status: 'valid' } })];
-  if (supplies.every((supply) => now[supply].category === then[supply].category)) return null;
-  return { missing: missingOf(situation), table: then };
+  return supplies.every((supply) => now[supply].category === then[supply].category) ? null : then;
+}
+
+/**
+ * Returns what a buyer with a valid number can do: a number of the state where goods are installed moves their VAT to the
+ * buyer (article 194), a number of a third state does not.
+ */
+function withNumberThere(situation: TaxSituation, supplies: readonly Supply[]) {
+  const of = vatTerritory(situation.destination).goods;
+  const table = of !== null && supplies.includes('goods_with_installation') && tableWith(situation, of, supplies);
+  return table ? { missing: 'number_there' as const, of, table } : null;
 }
 
 /** Returns the state of the union where the buyer is established; null outside the union, and for the seller's state. */
@@ -235,6 +251,12 @@ export const TAX_WORDS: Record<TaxRule, TaxWords> = {
   no_number: {
     label: () => 'no confirmed VAT number',
     sentence: (here) => `The VAT of ${here} applies without a confirmed VAT number of another EU country.`,
+    code: null,
+    mention: null,
+  },
+  not_proved: {
+    label: () => 'transport not proved',
+    sentence: (here) => `The VAT of ${here} applies, because the proof of transport is missing.`,
     code: null,
     mention: null,
   },

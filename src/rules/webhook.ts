@@ -54,6 +54,9 @@ const HOURS = 60 * MINUTES;
 /** Seconds between the tries of a delivery: 8 tries in three days. */
 const RETRY_SECONDS = [5 * SECONDS, 5 * MINUTES, 30 * MINUTES, 2 * HOURS, 8 * HOURS, 24 * HOURS, 38 * HOURS];
 
+/** Hours without a try after which an endpoint that failed before counts as not tried: longer than the longest wait. */
+export const UNTRIED_HOURS = 40;
+
 /** Maximum number of tries of a delivery. */
 export const MOST_TRIES = RETRY_SECONDS.length + 1;
 

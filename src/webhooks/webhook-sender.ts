@@ -11,7 +11,7 @@ import { PublicReach } from '../platform/http/public-reach.js';
 import { runAsRequest } from '../platform/request-context.js';
 import { traced } from '../platform/tracing/tracing.js';
 import { Outbox } from '../platform/mail/outbox.js';
-import { FAILING_HOURS, retryAfter, TEST_EVENT } from '../rules/webhook.js';
+import { FAILING_HOURS, retryAfter, TEST_EVENT, UNTRIED_HOURS } from '../rules/webhook.js';
 import { webhookBody } from './webhook-body.js';
 import { switchedOffMail } from './webhook-mails.js';
 import { signedHeaders } from './webhook-secrets.js';
@@ -149,7 +149,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
       if (webhook.url !== url) return; // the answer of an earlier address says nothing about the new one
       if (isDelivered) return FORGET_FAILURES.run(em, [webhookId]);
       if (isTest) return;
-      await NOTE_FAILURE.run(em, [webhookId]);
+      await NOTE_FAILURE.run(em, { id: webhookId, untriedHours: UNTRIED_HOURS });
       const off = await SWITCH_OFF.first(em, {
         id: webhookId,
         isGone: answerStatus === GONE,

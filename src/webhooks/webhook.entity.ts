@@ -28,6 +28,8 @@ const WebhookSchema = defineEntity({
     offReason: p.enum(OFF_REASONS).nullable(),
     /** Time of the first failure since the last success; null after a success. */
     failingSince: p.datetime().nullable(),
+    /** Time of the last failure, from which a time without tries is known; null for one that an earlier version noted. */
+    failedAt: p.datetime().nullable(),
     /** Version; each change by a person increases it. It is the ETag. */
     version: p.integer().default(1),
   },

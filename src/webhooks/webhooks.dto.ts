@@ -22,6 +22,12 @@ export class SaveWebhookDto {
   events!: WebhookEvent[];
 }
 
+/** Deliveries of an hour that arrived, and those that did not. */
+export class WebhookHourDto {
+  delivered!: number;
+  failed!: number;
+}
+
 export class WebhookDto {
   id!: string;
   url!: string;
@@ -53,6 +59,9 @@ export class WebhookDto {
   failed!: number;
   /** Median of the times until the answer of those that arrived, in milliseconds. */
   medianMs!: number | null;
+  /** The same deliveries by hour, the last 60 minutes last. */
+  @ApiProperty({ type: [WebhookHourDto] })
+  hours!: WebhookHourDto[];
   version!: number;
 }
 

@@ -10,6 +10,7 @@ import {
 import type { OffReason, WebhookRecord } from '../rules/webhook.js';
 import type { RequestProblem } from '../platform/http/public-request.js';
 import type { DeliveryStatus } from './webhook.entity.js';
+import type { WebhookHourDto } from './webhooks.dto.js';
 
 /** Runs changes of a company's webhooks one after another, because their number is limited. */
 export const LOCK_WEBHOOKS = statement({}, 'select pg_advisory_xact_lock(hashtextextended(?, 0))');
@@ -127,10 +128,17 @@ export const FORGET_OLD_FAILURES = statement(
       and not exists (select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending' and d.attempts > 0)`,
 );
 
-/** Notes that an endpoint fails, if it did not already. */
+/**
+ * Notes that an endpoint fails. It has not failed all the time when nothing was tried for longer than the longest wait
+ * between two tries (`:untriedHours`), because its owner was no active administrator or the portal was down: then it fails
+ * since this failure.
+ */
 export const NOTE_FAILURE = statement(
   {},
-  'update webhooks set failing_since = now() where id = ? and failing_since is null',
+  `update webhooks set failed_at = now(),
+          failing_since = case when failing_since is null or failed_at < now() - make_interval(hours => :untriedHours)
+                               then now() else failing_since end
+    where id = :id`,
 );
 
 /**
@@ -205,6 +213,7 @@ export const WEBHOOKS = statement(
     delivered: 'int4',
     failed: 'int4',
     medianMs: 'int4?',
+    hours: typed<WebhookHourDto[]>('json'),
   },
   `select w.id, w.url, w.events, w.hint, case when w.old_secret_until > now() then w.old_secret_until end as "oldSecretUntil",
           u.first_name || ' ' || u.last_name as owner, w.created_at as "createdAt", w.off_at as "offAt",
@@ -212,15 +221,25 @@ export const WEBHOOKS = statement(
           u.company_id = w.company_id and u.account_type = 'admin' and ${isActiveSql()} as "isOwned", w.version,
           (select count(*)::int from (select from webhook_deliveries d
             where d.webhook_id = w.id and d.status = 'pending' limit 1000) waits) as waiting,
-          figures.delivered, figures.failed, figures.median as "medianMs"
+          figures.delivered, figures.failed, figures.median as "medianMs", figures.hours
      from webhooks w join users u on u.id = w.user_id join companies c on c.id = w.company_id
     cross join lateral (
-      select (count(*) filter (where d.status = 'delivered'))::int as delivered,
-             (count(*) filter (where d.status <> 'delivered'))::int as failed,
-             (percentile_disc(0.5) within group (order by d.took_ms) filter (where d.status = 'delivered'))::int as median
-        from (select status, took_ms, attempted_at from webhook_deliveries
-               where webhook_id = w.id and attempted_at is not null order by sequence desc limit 1000) d
-       where d.attempted_at > now() - interval '24 hours') figures
+      with tried as (
+        select d.status = 'delivered' as is_delivered, d.took_ms,
+               floor(extract(epoch from now() - d.attempted_at) / 3600)::int as hours
+          from (select status, took_ms, attempted_at from webhook_deliveries
+                 where webhook_id = w.id and attempted_at is not null order by sequence desc limit 1000) d
+         where d.attempted_at > now() - interval '24 hours'),
+      by_hour as (
+        select hours, count(*) filter (where is_delivered) as delivered, count(*) filter (where not is_delivered) as failed
+          from tried group by hours)
+      select (count(*) filter (where is_delivered))::int as delivered,
+             (count(*) filter (where not is_delivered))::int as failed,
+             (percentile_disc(0.5) within group (order by took_ms) filter (where is_delivered))::int as median,
+             (select json_agg(json_build_object('delivered', coalesce(h.delivered, 0), 'failed', coalesce(h.failed, 0))
+                              order by hours desc)
+                from generate_series(0, 23) hours left join by_hour h using (hours)) as hours
+        from tried) figures
     where w.company_id = :company and (:id::uuid is null or w.id = :id)
     order by w.created_at, w.id`,
 );

@@ -105,6 +105,20 @@ describe('approvals by staff', () => {
     expect(await zoe.getByRole('button', { name: /^Agree/ }).count()).toBe(0);
   }, 60_000);
 
+  it('who asked takes the request back, and asks again', async () => {
+    await zoe.getByRole('button', { name: 'Withdraw' }).click();
+    const dialog = zoe.getByRole('dialog');
+    await expectAccessible(zoe);
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await zoe.getByText(/took the request back$/).waitFor();
+    await zoe.getByRole('radio', { name: 'Decided' }).click();
+    await zoe.getByRole('link', { name: new RegExp(`${quote.number}.*Withdrawn`) }).waitFor();
+    await expectAccessible(zoe);
+    await zoe.goto(`/admin/quotes/${quote.id}/full`);
+    await zoe.getByRole('button', { name: 'Approve and send' }).click();
+    await zoe.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+  }, 60_000);
+
   it('who is asked finds it in the queue and by mail, and says no with a reason', async () => {
     expect(await portal.linkTo(BEN, /needs your agreement$/)).toContain(`/admin/approvals/${quote.id}`);
     await ben.goto('/admin');
@@ -141,6 +155,9 @@ describe('approvals by staff', () => {
     await ben.getByRole('button', { name: 'Agree: Discount on a line over 15%' }).click();
     await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
     await ben.getByText('Everybody who was asked has agreed').waitFor();
+    await ben.getByRole('region', { name: 'To compare' }).waitFor();
+    await ben.getByRole('radio', { name: 'Decided' }).click();
+    await ben.getByRole('link', { name: new RegExp(`${quote.number}.*Agreed`) }).waitFor();
     await zoe.goto(`/admin/quotes/${quote.id}/full`);
     const history = zoe.getByRole('region', { name: 'History' });
     await history.getByText(/Revision \d+, agreed/).waitFor();

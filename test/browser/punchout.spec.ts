@@ -109,7 +109,7 @@ describe('a punch-out', () => {
     const { identity, secret } = await makeSystem('oci');
     const { page } = await portal.visit();
     const fields = { USERNAME: identity, PASSWORD: secret, EMAIL: ANNA, HOOK_URL: `${buyer.origin}/oci` };
-    await page.goto(`/api/v1/oci?${new URLSearchParams(fields)}`);
+    await page.goto(`/api/v1/oci?${new URLSearchParams(fields).toString()}`);
     await page.getByRole('heading', { name: 'Create Quote' }).waitFor();
     expect(await page.getByRole('link', { name: /Dashboard|Orders|Invoices|Users/ }).count()).toBe(0);
     await expectAccessible(page);

@@ -5,6 +5,8 @@ export interface Survey {
   /** Index of the first element after each element and all that is in it */
   ends: number[];
   landmarks: boolean[];
+  /** Hash of what the colours of each element with a text depend on: of its state and of the elements around it; else 0 */
+  colours: number[];
 }
 
 /** The parts of a browser's globals that are read; Node's types have none. */
@@ -44,7 +46,7 @@ export async function survey(): Promise<Survey> {
   /** Attributes whose values refer to elements, and differ each time */
   const REFERENCES = /^(aria-(labelledby|describedby|controls|owns|activedescendant|errormessage|details)|for|list)$/;
   const VALUES = /^(aria-(?!label$|description$)|data-|class$|dir$|hidden$|lang$|open$|role$|style$|tabindex$|type$)/;
-  const AROUND = /^(class|data-.*|role|style)$/;
+  const AROUND = /^(aria-(checked|current|disabled|invalid|pressed|selected)|class|data-.*|role|style)$/;
 
   /** Returns a number of 52 bits. */
   const hash = (text: string): number => {
@@ -70,18 +72,23 @@ export async function survey(): Promise<Survey> {
     return { around, state: [state, ...own, ...input].join(' ') };
   };
 
-  const found: Survey = { hashes: [], ends: [], landmarks: [] };
+  const found: Survey = { hashes: [], ends: [], landmarks: [], colours: [] };
   const elements: Part[] = [];
   const visit = (element: Part, outer: number): number => {
     const index = elements.push(element) - 1;
     const { around, state } = stateOf(element);
     // The content of a frame is not visited, so that no frame is ever known.
-    let content = element.tagName === 'IFRAME' ? String(Math.random()) : '';
-    const within = hash(`${outer} ${around}`);
+    const frame = element.tagName === 'IFRAME' ? Math.random() : 0;
+    let content = frame ? String(frame) : '';
+    // A checked field can style its label and what is beside it.
+    const fields = [...element.childNodes].map(({ checked }) => (checked ? 'checked' : '')).join('');
+    const within = hash(`${outer} ${around} ${fields}`);
     for (const child of element.childNodes) {
       if (child.nodeType === 1) content += ` ${visit(child, within)}`;
       else if (child.nodeType === 3 && child.data.trim()) content += ' text';
     }
+    const hasText = content.includes('text') || typeof element.value === 'string';
+    found.colours[index] = hasText ? hash(`${outer} ${state}`) : frame;
     const all = hash(`${state}${content}`);
     found.hashes[index] = hash(`${outer} ${all}`);
     found.ends[index] = elements.length;

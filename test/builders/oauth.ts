@@ -80,7 +80,7 @@ export function requestOf(
 
 /** Asks what a request is about, as a person on the page `/authorize`. */
 export const describeRequest = (person: Person, parameters: string) =>
-  person.get(`/agent-grants/request?${new URLSearchParams({ parameters })}`);
+  person.get(`/agent-grants/request?${new URLSearchParams({ parameters }).toString()}`);
 
 /** Allows a request as a person, and returns where the browser goes. */
 export async function allow(person: Person, parameters: string): Promise<URL> {

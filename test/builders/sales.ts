@@ -217,5 +217,8 @@ export function correctionOf(invoice: EInvoice, steps: CreditStep[], choice: num
   const amount = Math.floor(((lineLeft(invoice, earlier, line.id) ?? 0) - 1) * share);
   const content = correctedContent({ invoice, earlier }, [{ id: line.id, amount }]);
   if ('problem' in content || exceedsGroup(content, invoice, earlier)) return null;
-  return corrected({ ...invoice, number: 'INV-2026-000124' }, { of: { id: '', ...invoice }, content });
+  return corrected(
+    { ...invoice, number: 'INV-2026-000124' },
+    { of: { ...invoice, id: '', creditNotesTotal: 0 }, content },
+  );
 }

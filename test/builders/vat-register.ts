@@ -3,7 +3,15 @@ import type { AddressInfo } from 'node:net';
 
 /** A recorded way in which the register answers. */
 export type RegisterAnswer =
-  'valid' | 'invalid' | 'undisclosed' | 'unavailable' | 'refused input' | 'error page' | 'no answer';
+  | 'valid'
+  | 'invalid'
+  | 'undisclosed'
+  | 'unavailable'
+  | 'unavailable state'
+  | 'failed verdict'
+  | 'refused input'
+  | 'error page'
+  | 'no answer';
 
 /** A question as the register received it. */
 type Question = Record<string, string>;
@@ -26,6 +34,8 @@ function answerTo({ countryCode, vatNumber, requesterNumber }: Question, answer:
     undisclosed: [200, verdict(true)],
     invalid: [200, verdict(false)],
     unavailable: [200, failure('MS_UNAVAILABLE')],
+    'unavailable state': [200, { valid: false, userError: 'MS_UNAVAILABLE' }],
+    'failed verdict': [503, { valid: false }],
     'refused input': [400, failure('INVALID_INPUT')],
   };
   const [status, body] = json[answer] ?? [503, {}];

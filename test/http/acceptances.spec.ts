@@ -1,6 +1,6 @@
 import type { AcceptanceRuleDto } from '../../src/quotes/acceptance/acceptance.dto.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import type { QuoteDto, QuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
+import type { QuoteDto, QuoteEventDto, QuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
 import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { REMIND_SIGNATORIES_AFTER } from '../../src/rules/acceptance.js';
 import { IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
@@ -27,6 +27,14 @@ const withdraw = async (email: string, id: string) =>
 const quoteOf = async (email: string, id: string) =>
   (await (await app.as(email)).get(`/quotes/${id}`).expect(200)).body as QuoteDto;
 const sent = async ({ tim }: Buyers) => (await makeQuote(app, 'sent', { by: tim })).id;
+/** Signatures and what came of them in the history of a quote, oldest first: 'signed Uma Ullman 2'. */
+const history = async (email: string, id: string) => {
+  const base = [STAFF, IAN_INTERNAL].includes(email) ? '/system/quotes' : '/quotes';
+  const { body } = await (await app.as(email)).get(`${base}/${id}/events?limit=100&sort=createdAt`).expect(200);
+  return (body as { data: QuoteEventDto[] }).data
+    .filter(({ type }) => type === 'accepted' || type.startsWith('sign'))
+    .map(({ type, actorName, revision, reason }) => [type, actorName, revision, reason].filter(Boolean).join(' '));
+};
 const states = async (id: string) =>
   (
     await app.sql<{ state: string }>('select state from acceptance_requests where quote_id = ? order by created_at', [
@@ -91,7 +99,13 @@ describe('a quote over the limit of an administrator', () => {
       value: expect.stringContaining('Some Body (Tim Timmer), Buyer') as string,
     });
     const { body: order } = await (await app.as(STAFF)).post('/orders/from-quote').send({ quoteId: id }).expect(201);
-    expect(order).toMatchObject({ purchaseOrder: 'PO-7' });
+    const bySigner = { signerName: 'Ada Adams', signatures: [{ accountName: 'Tim Timmer', signerTitle: 'Buyer' }] };
+    expect(order).toMatchObject({ purchaseOrder: 'PO-7', acceptance: { revision: 2, ...bySigner } });
+    const orderId = (order as { id: string }).id;
+    expect((await (await app.as(uma)).get(`/orders/${orderId}`).expect(200)).body).toMatchObject({
+      acceptance: bySigner,
+    });
+    expect(await history(tim, id)).toEqual(['signature_asked Tim Timmer 2', 'accepted Ada Adams 2']);
   });
 
   it('is accepted by an administrator at once, and under the limit by anybody', async () => {
@@ -109,6 +123,7 @@ describe('a quote over the limit of an administrator', () => {
       acceptance: { signatures: [] },
     });
     expect(await states(under)).toEqual([]);
+    for (const one of [id, under]) expect(await history(buyers.tim, one)).toEqual([expect.stringMatching(/^accepted/)]);
   });
 });
 
@@ -125,7 +140,34 @@ it('two people are two persons, and a purchase order number is asked for at its 
   expect((await accept(admin, id, { purchaseOrder: 'PO-1' })).body).toMatchObject({ code: 'already_signed' });
   expect((await refuse(admin, id)).body).toMatchObject({ code: 'not_asked' });
   expect((await mailed(id, 'acceptance-asked')).toSorted()).toEqual([buyers.otherAdmin, tim, uma].toSorted());
+  await setRule(app, admin, { adminOver: 0, twoPeopleOver: 0, purchaseOrderOver: 0 });
   expect((await accept(uma, id)).body).toMatchObject({ status: 'accepted', acceptance: { purchaseOrder: 'PO-1' } });
+});
+
+it('the history has each signature, for the buyer and for staff, and not for the partner', async () => {
+  const buyers = await makeBuyers(app, { twoPeopleOver: 0 });
+  await connect(app, PAULA_PARTNER, buyers.admin);
+  const { tim, uma, admin } = buyers;
+  const { id } = await makeQuote(app, 'sent', { by: PAULA_PARTNER, forClient: tim });
+  await accept(tim, id);
+  await setRule(app, admin, { adminOver: 0, twoPeopleOver: 0 });
+  await withdraw(tim, id);
+  await accept(uma, id);
+  await refuse(admin, id);
+  await accept(tim, id);
+  await (await app.as(STAFF)).put(`/system/quotes/${id}/recall`).send({ reason: 'A mistake' }).expect(200);
+  const signatures = [
+    'signature_asked Tim Timmer 2',
+    'signature_withdrawn Tim Timmer 2',
+    'signature_asked Uma Ullman 2',
+    'signature_refused Ada Adams 2 No budget',
+    'signature_asked Tim Timmer 2',
+    'signature_lapsed 2',
+  ];
+  for (const reader of [uma, STAFF, IAN_INTERNAL]) {
+    expect((await history(reader, id)).filter((event) => event.startsWith('sign'))).toEqual(signatures);
+  }
+  expect((await history(PAULA_PARTNER, id)).filter((event) => event.startsWith('sign'))).toEqual([]);
 });
 
 it('somebody who is asked says no with a reason, which the buyer sees; who signed withdraws', async () => {

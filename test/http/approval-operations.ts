@@ -7,12 +7,18 @@ import { makeQuote, TERMS } from '../builders/quotes.js';
 import type { Operation, Subject } from './operation.js';
 
 /** Creates a quote that waits for the agreement of the demo's administrator. */
-async function waitingQuote(app: TestApp): Promise<Subject> {
-  const [colleague, { userId }] = [await makeColleague(app), await app.actor(STAFF)];
+const waitingQuote = async (app: TestApp): Promise<Subject> =>
+  askedQuote(app, (await makeColleague(app)).email, (await app.actor(STAFF)).userId);
+
+/** Creates a quote for which the demo's administrator asked for an agreement. */
+const askedByStaff = async (app: TestApp): Promise<Subject> => askedQuote(app, STAFF, (await makeColleague(app)).id);
+
+/** Creates a quote that waits for the agreement of `userId`, for which the user with the e-mail address asked. */
+async function askedQuote(app: TestApp, askedBy: string, userId: string): Promise<Subject> {
   const quote = await makeQuote(app, 'pending_approval');
   // Only a quote with this total is touched, so that the rule holds up no other test.
   const rule = await makeRule(app, [{ id: userId }], { kind: 'prepayment', threshold: 0.01 });
-  await app.get(StaffQuoteWorkflow).approve(await app.actor(colleague.email), quote.id, TERMS);
+  await app.get(StaffQuoteWorkflow).approve(await app.actor(askedBy), quote.id, TERMS);
   await app.get(ApprovalRules).end(await app.actor(STAFF), rule.id);
   return { parameters: { id: quote.id }, secret: quote.number, given: { ruleId: rule.id } };
 }
@@ -58,6 +64,7 @@ export const APPROVAL_OPERATIONS: Operation[] = [
     subject: waitingQuote,
     body: ({ given }) => ({ revision: 2, ruleId: given?.ruleId, answer: 'agreed' }),
   },
+  { route: 'POST /system/quotes/{id}/approval/withdraw', access: 'staff', ok: 200, subject: askedByStaff },
   { route: 'GET /system/approval-rules', access: 'staff reads', ok: 200, subject: plannedRule },
   { route: 'GET /system/approval-rules/{id}', access: 'staff reads', ok: 200, subject: plannedRule },
   { route: 'POST /system/approval-rules', access: 'staff', ok: 201, subject: administrator, body: laterRule },

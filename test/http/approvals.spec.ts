@@ -1,8 +1,10 @@
 import { ASKED_BEFORE } from '../../migrations/Migration20261129200906_mailed_people.js';
 import type { QuoteApprovalDto, WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
+import { CHECK_APPROVALS } from '../../src/approvals/check-approvals.job.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import {
   checkApprovals,
   type Colleague,
@@ -328,6 +330,87 @@ describe('rules', () => {
   });
 });
 
+describe('a request for agreements', () => {
+  it('is taken back by who asked, and by nobody else; the list of decided ones says what became of each', async () => {
+    const { id: ruleId } = await makeRule(app, [ben, cid]);
+    const [taken, refused, changed, agreed, waiting] = [
+      await discounted(),
+      await discounted(),
+      await discounted(),
+      await discounted(),
+      await discounted(),
+    ];
+    for (const { id } of [taken, refused, changed, agreed, waiting]) await approve(id).expect(200);
+    const withdraw = ({ agent }: { agent: Agent }) => agent.post(`/system/quotes/${taken.id}/approval/withdraw`);
+    const before = await quoteNow(taken.id);
+    expect(await approvalNow(taken.id)).toMatchObject({ mayWithdraw: true, withdrawnAt: null });
+    expect(await approvalNow(taken.id, ben.agent)).toMatchObject({ mayWithdraw: false });
+    await withdraw(ben).expect(403);
+    await withdraw({ agent: staff })
+      .set('If-Match', `"${before.version - 1}"`)
+      .expect(412);
+    const { body } = await withdraw({ agent: staff }).expect(200);
+    expect(body).toMatchObject({
+      request: { isWaiting: false, mayWithdraw: false, withdrawnAt: expect.any(String) as string },
+    });
+    expect(await quoteNow(taken.id)).not.toHaveProperty('needsAgreement');
+    expect(await quoteNow(taken.id)).toMatchObject({ status: 'pending_approval', version: before.version + 1 });
+    await withdraw({ agent: staff }).expect(409);
+    await answer(ben, taken.id, { revision: 3, ruleId, answer: 'agreed' }).expect(409);
+
+    await answer(ben, refused.id, { revision: 3, ruleId, answer: 'refused', reason: 'No' }).expect(200);
+    await price(changed.id, changed.items[0]!.id, 18).expect(200);
+    await answer(cid, agreed.id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
+    const decided = (await ben.agent.get('/system/approvals?decided=true&limit=100').expect(200)).body as {
+      data: WaitingQuoteDto[];
+      total: number;
+      waiting: number;
+    };
+    const outcomeOf = ({ id }: { id: string }) => decided.data.find(({ quoteId }) => quoteId === id);
+    const time = expect.any(String) as string;
+    expect(outcomeOf(taken)).toMatchObject({ outcome: 'withdrawn', decidedAt: time, revision: 3, isMine: false });
+    expect(outcomeOf(refused)).toMatchObject({ outcome: 'refused', decidedAt: time });
+    expect(outcomeOf(changed)).toMatchObject({ outcome: 'ended', decidedAt: null });
+    expect(outcomeOf(agreed)).toMatchObject({ outcome: 'agreed', decidedAt: time });
+    expect(outcomeOf(waiting)).toBeUndefined();
+    expect(decided.total).toBe(decided.data.length);
+    expect(decided.data.map(({ askedAt }) => askedAt)).toEqual(
+      decided.data.map(({ askedAt }) => askedAt).toSorted((one, other) => Date.parse(other) - Date.parse(one)),
+    );
+    expect((await queueOf(ben)).data).toContainEqual(expect.objectContaining({ quoteId: waiting.id, outcome: null }));
+    await ben.agent.get('/system/approvals?decided=true&mine=true').expect(400);
+
+    // Asked for again, it waits again, with the answers that count.
+    await approve(taken.id).expect(200);
+    await answer(cid, taken.id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(taken.id)).toMatchObject({ status: 'sent', revision: 4 });
+  });
+
+  it('compares the largest discount with the prices of other quotes that were sent', async () => {
+    await makeRule(app, [ben]);
+    const { id, items } = await discounted();
+    await approve(id).expect(200);
+    const compared = async () => (await approvalNow(id)).comparison!;
+    const { listPrice } = items[0]!;
+    const before = await compared();
+    expect(before.name).toBe(items[0]!.product.name);
+    await endRules(app);
+    const offered = async (percent: number, by?: string) => {
+      const quote = await makeQuote(app, 'pending_approval', { by });
+      await price(quote.id, quote.items[0]!.id, percent).expect(200);
+      return quote.id;
+    };
+    await approve(await offered(40, PAULA_PARTNER)).expect(200);
+    await approve(await offered(10)).expect(200);
+    await offered(90);
+    expect(await compared()).toMatchObject({
+      sameClient: Math.round(listPrice! * 90) / 100,
+      lowest: Math.round(listPrice! * 60) / 100,
+    });
+    expect((await compared()).usualDiscount).toBeGreaterThan(before.usualDiscount ?? 0);
+  });
+});
+
 describe('delegation and escalation', () => {
   it('lets a colleague answer for somebody who is away, and records for whom', async () => {
     const { id: ruleId } = await makeRule(app, [ben]);
@@ -335,11 +418,15 @@ describe('delegation and escalation', () => {
     await approve(id).expect(200);
     const agreed = { revision: 3, ruleId, answer: 'agreed' };
     await answer(dora, id, agreed).expect(403);
+    const before = await app.get(JobQueue).queue('maintenance').getJobs(['waiting']);
+    const checks = before.filter(({ name }) => name === CHECK_APPROVALS).length;
     const { body } = await ben.agent
       .post('/system/approval-delegations')
       .send({ toId: dora.id, beginsOn: utcDay(), endsOn: utcDay(7), reason: 'Holiday' })
       .expect(201);
     expect(body).toMatchObject({ user: { name: 'Cara Ben' }, to: { name: 'Cara Dora' }, reason: 'Holiday' });
+    const queued = await app.get(JobQueue).queue('maintenance').getJobs(['waiting']);
+    expect(queued.filter(({ name }) => name === CHECK_APPROVALS)).toHaveLength(checks + 1);
     await checkApprovals(app);
     await answer(dora, id, agreed).expect(200);
     expect(await quoteNow(id)).toMatchObject({ status: 'sent' });

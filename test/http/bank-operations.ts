@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TestApp } from '../app.js';
+import { BankBookings } from '../../src/bank/bookings/bank-bookings.service.js';
+import { STAFF, type TestApp } from '../app.js';
 import { makeEntries, makeInvoice, newStatement, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
 import type { Operation, Subject } from './operation.js';
@@ -34,6 +35,15 @@ async function invoice(app: TestApp): Promise<Subject> {
   return { parameters: {}, secret: number };
 }
 
+/** Creates an invoice whose company has credit, which it paid too much. */
+async function credited(app: TestApp): Promise<Subject> {
+  const { id, number, companyId: creditCompanyId } = await makeInvoice(app);
+  const [entryId = ''] = await makeEntries(app, { amount: 10_000, text: `Payment ${randomUUID()}` });
+  const booking = { credit: 100, creditCompanyId, isNotRecorded: true };
+  await app.get(BankBookings).book(await app.actor(STAFF), entryId, booking);
+  return { parameters: { id }, secret: number };
+}
+
 /** Creates an entry that is set aside. */
 async function setAside(app: TestApp): Promise<Subject> {
   const text = `Rent ${randomUUID()}`;
@@ -65,6 +75,14 @@ export const BANK_OPERATIONS: Operation[] = [
     ok: 200,
     subject: entry,
     body: () => ({ setAside: true }),
+  },
+  {
+    route: 'POST /system/bank/invoices/{id}/credit',
+    access: 'staff',
+    ok: 201,
+    subject: credited,
+    body: () => ({ amount: 1 }),
+    idempotent: true,
   },
   { route: 'DELETE /system/bank/entries/{id}/booking', access: 'staff', ok: 200, subject: setAside },
 ];

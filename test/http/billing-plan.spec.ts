@@ -140,6 +140,17 @@ it('the prepayment changes until an invoice is issued, and undoes other changes'
   });
 });
 
+it('a period that was invoiced before the delivery leaves the day of the delivery to be set', async () => {
+  const quote = await makeQuote(app, 'accepted', { items: [line('presenter-monthly', 3)], terms: { shippingCost: 0 } });
+  const id = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  await move(id, 1, today()).expect(200);
+  await issue(id).expect(201);
+  const shipment = (deliveredOn: string | null) => staff.put(`/orders/${id}/shipment`).send({ deliveredOn });
+  await shipment(today()).expect(200);
+  expect((await shipment(addDays(today(), -1)).expect(409)).body).toMatchObject({ code: 'invoice_exists' });
+  expect((await shipment(null).expect(409)).body).toMatchObject({ code: 'invoice_exists' });
+});
+
 it('a part that is invoiced never changes', async () => {
   const { id } = await order();
   await issue(id).expect(201);

@@ -41,7 +41,7 @@ const UNPROCESSABLE: ReadonlySet<string> = new Set([
 const UNCHANGED: ReadonlySet<string> = new Set(['POST /partner-admin/bulk/tiers']);
 /** Routes for which a repeated request without its key is done again. */
 const REPEATABLE =
-  /\/(notes|quotes|items|use|commissions|notifications|messages|resend|duplicate|send-email|payments|refunds|credit-notes|adjustments|funds|split|merge)$/;
+  /\/(notes|quotes|items|use|commissions|notifications|messages|resend|duplicate|send-email|payments|refunds|credit|credit-notes|adjustments|funds|split|merge)$/;
 /** Creates a new subject of the operation, and the request body. */
 async function fresh(operation: Operation) {
   const subject = await makeSubject(app, operation);

@@ -5,6 +5,7 @@ import type { OrderInvoice } from '../../src/orders/order.entity.js';
 import { asOf } from '../../src/platform/clock.js';
 import { addDays } from '../../src/rules/periods.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { makeEntries } from '../builders/bank.js';
 import { makeInvoice } from '../builders/invoices.js';
 
 let app: TestApp;
@@ -53,6 +54,38 @@ it('an invoice has three reminders by mail, 7, 21 and 35 days after it was due',
       contact: { firstName: 'Anna' },
     },
   });
+});
+
+it('a company whose credit covers all that is due is not reminded', async () => {
+  const day = new Date().toISOString().slice(0, 10);
+  await app.sql('update order_invoices set reminders = 3');
+  const [invoice, rest] = [await dueAgo(10), await dueAgo(9)];
+  const [{ due } = { due: 0 }] = await app.sql<{ due: number }>(
+    `select sum(open_amount)::float8 as due from order_invoices where company_id = ? and due_on <= ?`,
+    [invoice.company!.id, day],
+  );
+  const book = async (amount: number) => {
+    const [entry] = await makeEntries(app, { amount: Math.round(amount * 100), text: `Too much: ${amount}` });
+    const credit = { credit: amount, creditCompanyId: invoice.company!.id };
+    await staff.put(`/system/bank/entries/${entry}/booking`).send(credit).expect(200);
+    return entry;
+  };
+  await book(due - 1);
+  const last = await book(1);
+  await runJob(day);
+  expect([...(await mailsOf(invoice)), ...(await mailsOf(rest))]).toEqual([]);
+  await staff.delete(`/system/bank/entries/${last}/booking`).expect(200);
+  await runJob(day);
+  expect([await mailsOf(invoice), await mailsOf(rest)].map((mails) => mails.length)).toEqual([1, 1]);
+  const [{ left } = { left: 0 }] = await app.sql<{ left: number }>(
+    `select sum(amount)::float8 as left from bank_bookings where company_id = ? and kind = 'credit'`,
+    [invoice.company!.id],
+  );
+  const [out] = await makeEntries(app, { amount: Math.round(left * 100), direction: 'out', returnReason: 'Back' });
+  await staff
+    .put(`/system/bank/entries/${out}/booking`)
+    .send({ credit: left, creditCompanyId: invoice.company!.id })
+    .expect(200);
 });
 
 it('one that was never reminded of has one reminder for all that are due', async () => {

@@ -232,7 +232,7 @@ describe('what an agent says about itself', () => {
     ],
     ['is a page', (_request: never, response: Answer) => response.setHeader('content-type', 'text/html').end('{}')],
     ['is elsewhere', (_request: never, response: Answer) => response.writeHead(302, { location: '/agent.json' }).end()],
-    ['breaks off', (request: { socket: { destroy(): void } }) => void request.socket.destroy()],
+    ['breaks off', (request: { socket: { destroy(): void } }) => request.socket.destroy()],
   ])('is refused when it %s', async (what, answer) => {
     const id = agents.publish(`/${encodeURIComponent(what)}`, answer as object);
     const { body } = await describeRequest(anna, requestOf(app, id, pkce().challenge)).expect(422);

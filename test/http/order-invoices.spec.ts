@@ -5,6 +5,7 @@ import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.
 import { type Order, OrderInvoice, OrderLine } from '../../src/orders/order.entity.js';
 import { creditorReference, inGroupsOfFour } from '../../src/rules/creditor-reference.js';
 import { asOf } from '../../src/platform/clock.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { copyOrder, makeOrder } from '../builders/orders.js';
 import { xmlValues } from '../en16931/xml-values.js';
@@ -135,6 +136,9 @@ it('the first invoice of a year (UTC) begins the series of that year', async () 
     const { invoice } = (await anna.get(`/orders/${id}`).expect(200)).body as OrderDto;
     expect(invoice).toMatchObject({ number, issuedOn: time.slice(0, 10), dueOn });
   }
+  // A number is of the year of its day of issue, also when that year ends in the meantime.
+  const take = () => app.get(Transactions).run((em) => app.get(OrderInvoices).nextNumber(em, '2092-12-31'));
+  expect(await asOf(new Date('2093-01-01T00:00:00Z'), take)).toBe('INV-2092-000001');
 });
 
 it('an invoice has the payment terms of its company, and keeps them', async () => {

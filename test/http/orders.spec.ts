@@ -79,6 +79,7 @@ describe('an order of a quote', () => {
       sha256: revision!.sha256,
       customerReference: 'ME-7',
       purchaseOrder: 'PO-88',
+      acceptance: { ...signed, signerTitle: null, acceptedAt: expect.any(String), signatures: [] },
       company: quote.company,
       contact: quote.user,
       items: quote.items,

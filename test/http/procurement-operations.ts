@@ -44,7 +44,7 @@ export async function purchaseOrder(app: TestApp): Promise<Subject> {
 }
 
 /** Makes a document that could not be sent. */
-export async function failedDocument(app: TestApp): Promise<Subject> {
+async function failedDocument(app: TestApp): Promise<Subject> {
   const { parameters, secret } = await purchaseOrder(app);
   const [made] = await app.sql<{ id: string }>(
     `insert into cxml_documents (id, purchase_order_id, kind, record_id, number, status)

@@ -100,6 +100,11 @@ it('an equal order accepts its quote once, as the act of the system, and makes t
   expect(await stateOf(quote)).toEqual(ACCEPTED);
   const [row] = await listed(order.orderId!);
   expect(row).toMatchObject({ status: 'accepted', quoteId: quote.id, revision: 2, differences: [], doneAt: null });
+  const audited = await app.sql(
+    'select distinct actor_email as by, operation from audit_log where entity_id = ? and created_at > ?',
+    [quote.id, quote.sentAt],
+  );
+  expect(audited).toEqual([{ by: buyers.admin, operation: 'POST /api/v1/cxml · system Meridian Purchasing' }]);
   const tim = await app.as(buyers.tim);
   const { body: shown } = await tim.get(`/quotes/${quote.id}`).expect(200);
   expect(shown.acceptance).toMatchObject({

@@ -31,6 +31,8 @@ const TABLES = {
   quoteFollowUps: 'select f.* from quote_follow_ups f join quotes q on q.id = f.quote_id where q.company_id = ?',
   comparisons: 'select c.* from comparisons c join users u on u.id = c.user_id where u.company_id = ?',
   purchasingSystems: 'select * from procurement_systems where company_id = ?',
+  purchaseOrders:
+    'select o.* from purchase_orders o join procurement_systems s on s.id = o.system_id where s.company_id = ?',
   quoteTemplates: 'select * from quote_templates where company_id = ?',
   newsletter: `select s.* from newsletter_subscribers s join users u on u.email = s.email where u.company_id = ?`,
   newsletterProof: `select c.* from newsletter_consents c join newsletter_subscribers s on s.id = c.subscriber_id

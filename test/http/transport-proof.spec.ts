@@ -1,3 +1,6 @@
+import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { OrdersService } from '../../src/orders/orders.service.js';
 import { asOf } from '../../src/platform/clock.js';
 import { Config } from '../../src/config.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
@@ -8,7 +11,7 @@ import { TransportProofs } from '../../src/orders/transport/transport-proofs.ser
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
-import { line } from '../builders/quotes.js';
+import { line, makeQuote } from '../builders/quotes.js';
 
 /** A desk with two pens, which are goods, and three seats of software, which are services. */
 const ITEMS = [line('desk-27-purchase', 1, { 'pen-desk-27': 2 }), line('presenter-monthly', 3)];
@@ -268,10 +271,64 @@ describe('an incomplete proof', () => {
     });
     await decide({ decision: 'keep_zero_rate', reason: 'Customs confirmed it' }, 200);
     const { body } = await decide({ decision: 'invoice_vat' }, 200);
+    expect((await decide({ decision: 'keep_zero_rate', reason: 'It came' }, 409)).body).toMatchObject({
+      code: 'invoice_exists',
+    });
     expect(body).toMatchObject({ decision: { decision: 'invoice_vat', reason: null, decidedBy: expect.any(String) } });
     expect((await proof(id)).decision).toBeNull();
     await app.sql(`update orders set shipped_on = '2027-08-20' where id = ?`, [id]);
     await runOn('2027-09-11');
     expect(await told(id)).toEqual([]);
+  });
+
+  it('lets staff invoice the VAT of the goods: issued invoices are corrected, the others have it', async () => {
+    const quote = await makeQuote(app, 'accepted', { items: ITEMS, terms: { prepaymentPercentage: 0.3 } });
+    const actor = await app.actor(STAFF);
+    const id = await app.get(OrdersService).createFromQuote(actor, quote.id);
+    const issue = () => app.get(OrderInvoices).issue(actor, id);
+    const read = async () => (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
+    await issue();
+    const before = await read();
+    const advance = before.billingPlan[0]!.total;
+    await staff.put(`/orders/${id}/payment`).send({ paidAmount: advance }).expect(200);
+    for (const status of ['confirmed', 'in_production', 'shipped']) {
+      await staff.put(`/orders/${id}/status`).send({ status }).expect(200);
+    }
+    await staff.post(`/orders/${id}/billing-plan/parts/2/split`).send({ share: 0.5, fixedOn: null }).expect(201);
+    await issue();
+    const goods = before.taxDecision!.groups.find(({ category }) => category === 'K')!;
+    await staff.put(`/orders/${id}/transport-proof/decision`).send({ decision: 'invoice_vat' }).expect(200);
+    const taxed = await read();
+    expect(taxed.tax - before.tax).toBeCloseTo(goods.net * 0.21, 1);
+    expect(taxed.total - before.total).toBeCloseTo(taxed.tax - before.tax, 5);
+    expect([taxed.creditedAmount, taxed.creditLeft]).toEqual([0, 0]);
+    expect(taxed.outstanding).toBeCloseTo(taxed.total - advance, 5);
+    expect(taxed.billingPlan.slice(0, 4).map(({ kind, isReplaced }) => [kind, isReplaced])).toEqual([
+      ['prepayment', true],
+      ['shipment', true],
+      ['prepayment', false],
+      ['shipment', false],
+    ]);
+    await issue();
+    const stored = await app.sql<{
+      part: number;
+      open: number;
+      total: number;
+      vat: { category: string; rule?: string }[];
+    }>(
+      `select part, open_amount::float8 as open, total::float8 as total, document -> 'vat' as vat
+         from order_invoices where order_id = ? and not exists (select 1 from order_invoices c where c.corrects_id = order_invoices.id)
+        order by part`,
+      [id],
+    );
+    expect(stored.map(({ vat }) => vat.some(({ category }) => category === 'K'))).toEqual([false, false, false]);
+    expect(stored.every(({ vat }) => vat.some(({ rule }) => rule === 'not_proved'))).toBe(true);
+    const sum = (of: (row: (typeof stored)[number]) => number) => stored.reduce((all, row) => all + of(row), 0);
+    expect(sum(({ total }) => total) - sum(({ open }) => open)).toBeCloseTo(advance, 5);
+    expect((await proof(id, staff)).actions).not.toContain('decide_transport_proof');
+    // The corrected invoice is credited like any other.
+    const { invoice } = taxed.billingPlan[3]!;
+    await staff.post(`/invoices/${invoice!.id}/credit-notes`).send({ reason: 'price', amount: 100 }).expect(201);
+    expect((await read()).creditedAmount).toBe(100);
   });
 });

@@ -100,6 +100,32 @@ it('equals the sum of the invoices less the credit notes, and lists supplies by 
   }
 });
 
+it('lists prepaid goods as a whole with the invoice of their shipment', async () => {
+  await moveTo('DE', '10115', 'DE136695976');
+  const own = async (days: object = period()) =>
+    ((await staff.get(REPORT).query(days).expect(200)).body as VatReportDto).supplies.find(
+      ({ vatNumber }) => vatNumber === 'DE136695976',
+    );
+  const id = await invoiced();
+  const listed = await own();
+  const { subtotal, shippingCost, items } = (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
+  const services = sumOf(items, (item) => (item.billingPeriod === 'one_time' ? 0 : toCents(item.totalPrice ?? 0)));
+  expect(toCents(listed!.goods)).toBe(toCents(subtotal) + toCents(shippingCost ?? 0) - services);
+  await app.sql(
+    `with allowed as (select set_config('app.erasing', 'on', true))
+     update order_invoices set issued_on = '2025-12-20' from allowed where order_id = ? and kind = 'prepayment'`,
+    [id],
+  );
+  expect((await own())!.goods).toBe(listed!.goods);
+  expect((await own({ from: '2025-10-01', to: '2025-12-31' }))!.goods).toBe(0);
+  const [shipment] = await app.sql<{ id: string }>(
+    `select id from order_invoices where order_id = ? and kind = 'shipment'`,
+    [id],
+  );
+  await staff.post(`/invoices/${shipment!.id}/credit-notes`).send({ reason: 'cancellation' }).expect(201);
+  expect((await own())?.goods).toBe(0);
+});
+
 it('lists no installed goods with reverse charge, and has the VAT of another state apart', async () => {
   await moveTo('BE', '1000', 'BE0202239951');
   const before = await report();

@@ -116,6 +116,8 @@ describe('the register of VAT numbers', () => {
 
   it.each<[RegisterAnswer, string]>([
     ['unavailable', 'MS_UNAVAILABLE'],
+    ['unavailable state', 'MS_UNAVAILABLE'],
+    ['failed verdict', 'UNREADABLE'],
     ['refused input', 'INVALID_INPUT'],
     ['error page', 'UNREADABLE'],
     ['no answer', 'NO_ANSWER'],

@@ -241,7 +241,21 @@ describe('an answer', () => {
       await send();
     }
     expect(await webhookNow(id)).toMatchObject({ on: true });
-    await app.sql(`update webhooks set failing_since = now() - interval '73 hours'`);
+    // Nothing was tried for days, so that it has not failed all the time.
+    await app.sql(
+      `update webhooks set failing_since = now() - interval '80 hours', failed_at = now() - interval '41 hours'`,
+    );
+    await app.sql('update webhook_deliveries set attempts = 6 where webhook_id = ?', [id]);
+    await dueNow();
+    await send();
+    const { on, failingSince, hours } = await webhookNow(id);
+    expect({ on, isNew: Date.parse(failingSince!) > Date.now() - 60_000 }).toEqual({ on: true, isNew: true });
+    expect(hours).toHaveLength(24);
+    expect(hours.at(-1)).toEqual({ delivered: 0, failed: 1 });
+    expect(hours.slice(0, -1)).toEqual(Array.from({ length: 23 }, () => ({ delivered: 0, failed: 0 })));
+    await app.sql(
+      `update webhooks set failing_since = now() - interval '73 hours', failed_at = now() - interval '39 hours'`,
+    );
     await dueNow();
     await send();
     expect(await deliveriesOf(id)).toMatchObject([{ status: 'failed', attempts: 8, nextAttemptAt: null }]);

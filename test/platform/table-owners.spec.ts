@@ -151,8 +151,8 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   [
     'approvals',
     'reads',
-    ['companies', 'quote_events', 'quote_revisions', 'quotes', 'users'],
-    'which quotes wait, who must not agree to them, and what a rule would have done with earlier offers',
+    ['companies', 'quote_events', 'quote_items', 'quote_revisions', 'quotes', 'users'],
+    'which quotes wait, who must not agree to them, what a rule would have done with earlier offers, and their prices',
   ],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 

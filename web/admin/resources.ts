@@ -4,7 +4,6 @@ import {
   ChartColumn,
   ChartPie,
   ClipboardCheck,
-  ClipboardList,
   Download,
   FileCheck,
   FileSignature,
@@ -33,6 +32,7 @@ import {
 import { lazyWithRetry as lazy } from '../shared/lazy';
 import { approvalRules, approvals } from './approvals/resources';
 import type { ConsoleResource } from './core/Resource';
+import { purchaseOrders } from './purchase-orders/resources';
 import { adminTexts } from './texts';
 
 const words = adminTexts.nav;
@@ -79,13 +79,7 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         edit: lazy(async () => (await import('./orders/OrderPage')).OrderPage),
         create: lazy(async () => (await import('./orders/CreateOrderPage')).CreateOrderPage),
       },
-      {
-        name: 'purchase-orders',
-        label: words.purchaseOrders,
-        icon: ClipboardList,
-        api: { list: 'system/purchase-orders' },
-        list: lazy(async () => (await import('./purchase-orders/PurchaseOrderListPage')).PurchaseOrderListPage),
-      },
+      purchaseOrders,
       {
         name: 'invoices',
         label: words.invoices,

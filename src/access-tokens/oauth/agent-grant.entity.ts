@@ -35,7 +35,7 @@ const AgentGrantSchema = defineEntity({
 export class AgentGrant extends AgentGrantSchema.class {}
 AgentGrantSchema.setClass(AgentGrant);
 
-export const AGENT_TOKEN_KINDS = ['code', 'access', 'refresh'] as const;
+const AGENT_TOKEN_KINDS = ['code', 'access', 'refresh'] as const;
 export type AgentTokenKind = (typeof AGENT_TOKEN_KINDS)[number];
 
 const AgentTokenSchema = defineEntity({

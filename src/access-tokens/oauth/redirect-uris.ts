@@ -39,5 +39,5 @@ function withoutPort(url: URL): string {
 /** Adds the answer to a request to the address for the return (RFC 6749, section 4.1.2). Leaves out what is null. */
 export function answeredAt(redirectUri: string, answer: Record<string, string | null>): string {
   const given = Object.entries(answer).filter((one): one is [string, string] => one[1] !== null);
-  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(given)}`;
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(given).toString()}`;
 }

@@ -80,3 +80,10 @@ export class BookEntryDto {
   @IsBoolean({ message: 'setAside must be true or false' })
   setAside?: boolean;
 }
+
+/** Credit of a company that pays an invoice. */
+export class UseCreditDto {
+  /** Amount in euros: at most what is open of the invoice, and what the company has. */
+  @Euros()
+  amount!: number;
+}

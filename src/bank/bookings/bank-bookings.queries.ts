@@ -13,6 +13,18 @@ export const CREDIT_LEFT = statement(
   `select coalesce(sum(amount), 0)::float8 as credit from bank_bookings where company_id = ? and kind = 'credit'`,
 );
 
+/**
+ * Incoming entries whose bookings have credit of a company, in euros, the newest first: what was paid back is that of the
+ * oldest.
+ */
+export const ENTRIES_WITH_CREDIT = statement(
+  { entry: 'uuid', credit: 'float8' },
+  `select e.id as entry, sum(b.amount)::float8 as credit
+     from bank_bookings b join bank_entries e on e.id = b.entry_id
+    where b.company_id = ? and b.kind = 'credit' and e.direction = 'in'
+    group by e.id having sum(b.amount) > 0 order by e.booked_on desc, e.created_at desc, e.position desc`,
+);
+
 /** Rows of an entry's booking that are not undone. */
 export const STANDING_ROWS = statement(
   { id: 'uuid' },

@@ -1,39 +1,34 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
-import { lockCounters, lockOrder } from '../../orders/order-record.js';
 import { type Order, OrderPayment } from '../../orders/order.entity.js';
 import { creditLeftOf } from '../../orders/invoices/credit-left.js';
 import { isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
-import { now, today } from '../../platform/clock.js';
+import { today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/errors.js';
-import { checkVersion } from '../../platform/http/concurrency.js';
-import { type Actor, fullName } from '../../rules/actor.js';
+import { conflict } from '../../platform/errors.js';
+import type { Actor } from '../../rules/actor.js';
 import {
   type BankEntryAction,
   bankEntryAllows,
   type BankEntryStatus,
-  type BookingKind,
   type BookingReason,
   type SureReason,
 } from '../../rules/bank-entry.js';
-import { isUuid } from '../../rules/ids.js';
-import { type Cents, toCents } from '../../rules/money.js';
+import type { Cents } from '../../rules/money.js';
 import { outstandingOf, paymentRow, refundRow } from '../../rules/order-payment.js';
 import { BankBooking, BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
-import { CREDIT_LEFT, LOCK_CREDITS, STANDING_ROWS } from './bank-bookings.queries.js';
+import { STANDING_ROWS } from './bank-bookings.queries.js';
+import { addRow, changeEntry, checkCredit, lockEntry, lockOrders } from './booking-rows.js';
 import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
 import { assertNotRecorded, recordedByHand } from './recorded-by-hand.js';
 
 /**
  * Bookings of entries. Their rows are only added: the rows of a booked entry come to its amount, and undoing adds a row
- * against each of them. Each row of an invoice is also a row of the order's payments, in the same transaction. The entry
- * is locked first, then its orders by their ids, then the credits of the company.
+ * against each of them. Each row of an invoice is also a row of the order's payments, in the same transaction.
  */
 @Injectable()
 export class BankBookings {
@@ -105,7 +100,7 @@ export class BankBookings {
       for (const row of rows) {
         const order = row.order ? orders.get(row.order.id)! : null;
         const payment = order && (await this.payBack(em, actor, order, row));
-        add(em, actor, entry, {
+        addRow(em, actor, entry, {
           kind: row.kind,
           amount: -row.amount,
           reason: 'staff',
@@ -116,8 +111,10 @@ export class BankBookings {
           payment,
         });
         await em.flush();
-        if (row.kind === 'credit') await checkCredit(em, row.company!.id);
       }
+      // A credit may have paid an invoice by a row of the same entry, so only the sum of all counts.
+      const creditors = rows.flatMap(({ kind, company }) => (kind === 'credit' ? [company!.id] : []));
+      for (const company of new Set(creditors)) await checkCredit(em, company);
       await changeEntry(em, entry, 'to_decide', null);
     });
   }
@@ -158,7 +155,7 @@ export class BankBookings {
       const reference = entry.reference?.slice(0, 100) ?? number;
       const details = { method: 'bank_transfer' as const, reference, invoiceId };
       const payment = await this.payments.add(em, order, actor, row, entry.bookedOn, details, `invoices.${at}.amount`);
-      add(em, actor, entry, {
+      addRow(em, actor, entry, {
         kind: 'invoice',
         amount: sign * amount,
         reason,
@@ -168,11 +165,11 @@ export class BankBookings {
         payment,
       });
     }
-    if (fee > 0) add(em, actor, entry, { kind: 'fee', amount: -fee, reason });
+    if (fee > 0) addRow(em, actor, entry, { kind: 'fee', amount: -fee, reason });
     if (credit) {
       const company = credit.companyId ?? invoices.get(parts[0]!.invoiceId)!.companyId;
       if (!(await em.count(Company, { id: company }))) throw wrong('creditCompanyId', 'Company not found');
-      add(em, actor, entry, { kind: 'credit', amount: sign * credit.amount, reason, company });
+      addRow(em, actor, entry, { kind: 'credit', amount: sign * credit.amount, reason, company });
       await em.flush();
       if (sign < 0) await checkCredit(em, company);
     }
@@ -210,21 +207,6 @@ function returned(amount: Cents, order: Order, creditLeft: Cents = 0) {
   return row;
 }
 
-async function lockEntry(em: EntityManager, id: string, version: number | undefined): Promise<BankEntry> {
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-  const entry = isUuid(id) ? await em.findOne(BankEntry, { id }, lock) : null;
-  if (!entry) throw notFound('Entry not found');
-  await checkVersion(em, entry, version);
-  return entry;
-}
-
-async function lockOrders(em: EntityManager, actor: Actor, ids: string[]): Promise<Map<string, Order>> {
-  const orders = new Map<string, Order>();
-  for (const id of [...new Set(ids)].toSorted()) orders.set(id, await lockOrder(em, actor, id, undefined));
-  if (orders.size > 1) await lockCounters(em, [...orders.values()]);
-  return orders;
-}
-
 const STANDS: Record<BankEntryStatus, string> = {
   to_decide: 'This entry is not booked',
   booked: 'This entry is already booked',
@@ -234,48 +216,4 @@ const STANDS: Record<BankEntryStatus, string> = {
 function allow(action: BankEntryAction, entry: BankEntry): void {
   const status: BankEntryStatus = entry.status;
   if (!bankEntryAllows(action, status)) throw conflict('wrong_status', STANDS[status]);
-}
-
-/** Changes the status of an entry that the caller has locked. */
-async function changeEntry(
-  em: EntityManager,
-  { id, status, version }: BankEntry,
-  to: BankEntryStatus,
-  reason: BookingReason | null,
-): Promise<void> {
-  const changes = { status: to, reason, examined: true, version: version + 1, updatedAt: now() };
-  const changed = await em.nativeUpdate(BankEntry, { id, status, version }, changes);
-  if (!changed) throw conflict('wrong_status', 'This entry was changed in the meantime');
-}
-
-interface NewRow {
-  kind: BookingKind;
-  amount: Cents;
-  reason: BookingReason;
-  invoice?: string | undefined;
-  company?: string | undefined;
-  undoes?: string;
-  order?: Order | null;
-  payment?: OrderPayment | null;
-}
-
-function add(em: EntityManager, actor: Actor, entry: BankEntry, row: NewRow): void {
-  em.create(BankBooking, {
-    invoice: null,
-    company: null,
-    undoes: null,
-    order: null,
-    payment: null,
-    ...row,
-    entry: entry.id,
-    actor: actor.userId,
-    actorName: fullName(actor),
-  });
-}
-
-/** Throws 409 when more of a company's credit is paid back than it has. Concurrent callers run one after the other. */
-async function checkCredit(em: EntityManager, companyId: string): Promise<void> {
-  await LOCK_CREDITS.run(em, [companyId]);
-  const { credit } = await CREDIT_LEFT.one(em, [companyId]);
-  if (toCents(credit) < 0) throw conflict('wrong_status', 'The company does not have that much credit');
 }

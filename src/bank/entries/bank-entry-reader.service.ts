@@ -7,7 +7,7 @@ import { bankEntryActions } from '../../rules/bank-entry.js';
 import { isUuid } from '../../rules/ids.js';
 import { toCents, toEuros } from '../../rules/money.js';
 import type { BankInvoiceDto, BankInvoiceQueryDto } from '../matching/bank-invoices.dto.js';
-import { BANK_INVOICE_SORTS, findCandidates, findInvoicePage } from '../matching/bank-invoices.queries.js';
+import { BANK_INVOICE_SORTS, findCandidates, findInvoicePage, readInvoice } from '../matching/bank-invoices.queries.js';
 import { type Match, type MatchedEntry, matches } from '../matching/bank-match.js';
 import { BANK_STATEMENT_SORTS, findStatements } from '../statements/bank-statements.queries.js';
 import type { BankStatementDto, BankStatementQueryDto } from '../statements/bank-statements.dto.js';
@@ -39,6 +39,11 @@ export class BankEntryReader {
     const found = isUuid(id) ? await findEntry(this.transactions.em, id) : undefined;
     if (!found) throw notFound('Entry not found');
     return (await told(this.transactions, [found], actor))[0]!;
+  }
+
+  /** Returns an invoice that exists. */
+  invoice(id: string): Promise<BankInvoiceDto> {
+    return readInvoice(this.transactions.em, id);
   }
 
   /** Returns a page of invoices to book entries on, the first due first by default. */

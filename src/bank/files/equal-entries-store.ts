@@ -54,7 +54,7 @@ const NONE = { own: 0, proven: 0, stored: 0 };
 export async function storeProven(em: EntityManager, statement: { id: string; account: string }): Promise<void> {
   await LOCK_ACCOUNT.run(em, [`bank entries ${statement.account}`]);
   const around = await AROUND.all(em, [statement.id]);
-  const repeated = await REPEATED.all(em, [arrayOf(around.map(({ id }) => id))]);
+  const repeated = await REPEATED.all(em, { statements: arrayOf(around.map(({ id }) => id)) });
   if (repeated.length === 0) return;
   const contents = repeated.map(({ content }) => content);
   const equal = await equalEntries(em, statement, contents, around);

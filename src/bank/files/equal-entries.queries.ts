@@ -28,10 +28,18 @@ export const COUNTS = statement(
     where content = any (:contents::text[]) and statement_id = any (:statements::uuid[])`,
 );
 
-/** Contents of entries that at least two of the statements have. */
+/**
+ * Contents of entries that at least two of the statements have. A worker of the version before keeps no counts during an
+ * update, so that what it stored is asked as well.
+ */
 export const REPEATED = statement(
-  { content: 'text' },
-  `select content from bank_entry_counts where statement_id = any (?::uuid[]) group by content having count(*) > 1`,
+  { content: 'text!' },
+  `select content from (
+     select content, statement_id from bank_entry_counts where statement_id = any (:statements::uuid[])
+     union
+     select content, statement_id from bank_entries
+      where statement_id = any (:statements::uuid[]) and content is not null) having_it
+    group by content having count(*) > 1`,
 );
 
 /** Number of stored entries of an account, by what they say and the statement that they are stored with. */

@@ -166,8 +166,14 @@ export async function findInvoicePage(
     ORDER[sort]!,
     direction,
   );
-  return {
-    rows: rows.map(({ companyId: id, companyName: name, ...row }) => ({ ...row, company: { id, name } })),
-    total,
-  };
+  return { rows: rows.map(toDto), total };
 }
+
+/** Returns an invoice that exists. */
+export const readInvoice = async (em: EntityManager, id: string): Promise<BankInvoiceDto> =>
+  toDto((await BY_ID.one(em, [[id]])).invoice);
+
+const toDto = ({ companyId: id, companyName: name, ...row }: Row): BankInvoiceDto => ({
+  ...row,
+  company: { id, name },
+});

@@ -47,7 +47,7 @@ export class VatRegister {
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
-      return verdictOf(await bounded(response));
+      return verdictOf(await bounded(response), response.ok);
     } catch {
       return { problem: 'NO_ANSWER' };
     }
@@ -72,14 +72,19 @@ async function bounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Reads an answer of the register, whatever its HTTP status. */
-function verdictOf(body: string): VatVerdict | NoVerdict {
+/** Words of the register for a verdict; all others say why there is none. */
+const VERDICTS = ['VALID', 'INVALID'];
+
+/** Reads an answer of the register. Failures come with any HTTP status, a verdict only with a status of success. */
+function verdictOf(body: string, isOk: boolean): VatVerdict | NoVerdict {
   const answer = parsed(body);
   if (answer.actionSucceed === false || Array.isArray(answer.errorWrappers)) {
     const [first] = Array.isArray(answer.errorWrappers) ? (answer.errorWrappers as { error?: unknown }[]) : [];
     return { problem: textOf(first?.error)?.slice(0, 100) ?? 'UNREADABLE' };
   }
-  if (typeof answer.valid !== 'boolean') return { problem: 'UNREADABLE' };
+  const said = textOf(answer.userError);
+  if (said && !VERDICTS.includes(said)) return { problem: said.slice(0, 100) };
+  if (!isOk || typeof answer.valid !== 'boolean') return { problem: 'UNREADABLE' };
   return {
     valid: answer.valid,
     consultationNumber: textOf(answer.requestIdentifier)?.slice(0, 100) ?? null,

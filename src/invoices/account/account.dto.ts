@@ -17,10 +17,19 @@ export class AccountQueryDto {
 export class AccountFileQueryDto extends IntersectionType(AccountQueryDto, SeparatorDto) {}
 
 /**
- * Kinds of entries: documents, payments and refunds. `credit` is a credit without a credit note, `cancellation` what a
+ * Kinds of entries: documents, payments and refunds. `credit_used` is what of an earlier payment of too much became the
+ * payment of an invoice. `credit` is a credit without a credit note, `cancellation` what a
  * cancelled order does not owe any more without one.
  */
-const ACCOUNT_ENTRY_KINDS = ['invoice', 'credit_note', 'payment', 'refund', 'credit', 'cancellation'] as const;
+const ACCOUNT_ENTRY_KINDS = [
+  'invoice',
+  'credit_note',
+  'payment',
+  'refund',
+  'credit_used',
+  'credit',
+  'cancellation',
+] as const;
 export type AccountEntryKind = (typeof ACCOUNT_ENTRY_KINDS)[number];
 
 /** An entry of a statement of account. Amounts in euros. */

@@ -19,12 +19,14 @@ export interface AccountRow {
  * for an order without an invoice.
  */
 const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.credit_notes_total) as noted,
-    sum(i.credit_notes_total - case when i.corrects_id is null then 0 else i.total end) as standing
+    sum(i.credit_notes_total - case when i.corrects_id is null then 0
+      else least(i.total, (select k.credit_notes_total from order_invoices k where k.id = i.corrects_id)) end) as standing
   from order_invoices i where i.order_id = o.id having count(*) > 0)`;
 
 /**
  * Entries of the account of the company `:company`. Credit notes belong to the first credits of an order; what is credited
- * beyond them has no credit note. A credit that was booked from a bank entry, such as an overpayment, belongs to no order.
+ * beyond them has no credit note. A credit that was booked from a bank entry, such as an overpayment, belongs to no order;
+ * when it pays an invoice, that is a payment of its order, and as much of the credit is used on that day.
  */
 const ENTRIES = `
   select i.issued_on as day, 1 as rank, i.created_at as at, 'invoice' as kind, i.number as reference, i.id as document_id,
@@ -38,7 +40,8 @@ const ENTRIES = `
          case p.kind when 'payment' then p.amount else -p.amount end
     from orders o join order_payments p on p.order_id = o.id where o.company_id = :company and p.kind <> 'credit'
   union all
-  select e.booked_on, 3, b.created_at, case when b.amount > 0 then 'payment' else 'refund' end,
+  select case when e.direction = 'in' and b.amount < 0 then (b.created_at at time zone 'UTC')::date else e.booked_on end, 3,
+         b.created_at, case when b.amount > 0 then 'payment' when e.direction = 'in' then 'credit_used' else 'refund' end,
          coalesce(e.reference, e.end_to_end_id, e.bank_reference, ''), null, null, 0, b.amount
     from bank_bookings b join bank_entries e on e.id = b.entry_id
    where b.company_id = :company and b.kind = 'credit' and b.undoes_id is null

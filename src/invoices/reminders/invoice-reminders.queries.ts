@@ -5,10 +5,15 @@ const [FIRST] = REMINDER_DAYS;
 /** Number of reminders that an invoice should have had. */
 const EXPECTED = REMINDER_DAYS.map((days) => `(due_on <= :today::date - ${days})::int`).join(' + ');
 
-/** Overdue invoices, not disputed, with a reminder that is due and was not sent; locks them. */
+/** SQL: the company of the invoice `i` has credit, which it paid too much by bank, for all of its invoices that are due. */
+const IS_COVERED = `(select coalesce(sum(b.amount), 0) from bank_bookings b where b.company_id = i.company_id and b.kind = 'credit')
+  >= (select sum(d.open_amount) from order_invoices d
+       where d.company_id = i.company_id and d.open_amount > 0 and d.due_on <= :today::date)`;
+
+/** Overdue invoices, not disputed or covered, with a reminder that is due and was not sent; locks them. */
 export const TO_REMIND = statement(
   { id: 'uuid' },
-  `select id from order_invoices
-    where open_amount > 0 and disputed_on is null and due_on <= :today::date - ${FIRST} and reminders < ${EXPECTED}
+  `select id from order_invoices i
+    where open_amount > 0 and not ${IS_COVERED} and disputed_on is null and due_on <= :today::date - ${FIRST} and reminders < ${EXPECTED}
     order by due_on, id limit :batch for update skip locked`,
 );

@@ -21,10 +21,11 @@ export type CorrectedContent = Pick<EInvoice, 'lines' | 'charges' | 'vat' | 'tot
 
 /** Content and number of an invoice that corrects another, in place of those of its order. */
 export interface Correction {
-  of: Pick<OrderInvoice, 'id' | 'number' | 'issuedOn'>;
+  of: Pick<OrderInvoice, 'id' | 'number' | 'issuedOn' | 'creditNotesTotal'>;
   content?: CorrectedContent | undefined;
-  /** Its number, when that was taken before. */
+  /** Its number and day of issue, when the number was taken before. */
   number?: string | undefined;
+  issuedOn?: string | undefined;
 }
 
 /** Reason why a price is refused: `line` is its place among the given ones, null for all of them. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { now, today } from '../../platform/clock.js';
+import { today } from '../../platform/clock.js';
 import { conflict } from '../../platform/errors.js';
 import { Events } from '../../platform/events/events.js';
 import { type Actor, fullName } from '../../rules/actor.js';
@@ -55,7 +55,7 @@ export class CreditNotes {
     }
     const problems = eInvoiceProblems(draft);
     if (problems.length > 0) throw conflict('wrong_invoice', problems.join(' '));
-    const number = await nextNumber(em, now().getUTCFullYear());
+    const number = await nextNumber(em, Number(issuedOn.slice(0, 4)));
     const document = creditNoteDocument({ ...terms, number }, credited);
     const issued = em.create(CreditNote, {
       invoice: invoice.id,

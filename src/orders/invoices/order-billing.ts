@@ -60,10 +60,20 @@ export function invoicedGroups({ taxDecision, ...order }: Order): InvoicedGroup[
   return taxDecision?.groups ?? [{ ...flat, category: 'S' }];
 }
 
+/**
+ * Returns an accepted VAT group as a part is invoiced: at the rate of its day of supply, or, for goods that were accepted
+ * without VAT and whose transport was not proved, with the seller's VAT.
+ */
+export function invoicedAs(accepted: InvoicedGroup, { category, rate }: BillingGroup, order: Order): InvoicedGroup {
+  if (category === accepted.category) return { ...accepted, rate };
+  const country = order.taxDecision?.seller.countryCode;
+  return { ...accepted, category, rate, rule: 'not_proved', country, code: null, mention: null };
+}
+
 /** Returns a function that returns the VAT of a group of an order's part. */
 export const vatKindOf = (order: Order) => (its: BillingGroup) => {
   const group = invoicedGroups(order).find((one) => isSameGroup(one, its));
-  return { category: 'S', ...group, rate: its.rate };
+  return group ? invoicedAs(group, its, order) : { category: 'S', rate: its.rate };
 };
 /** Returns the accepted total of an order, whose invoices can have other VAT rates. */
 export const acceptedTotal = (order: Order): Cents => sumOf(invoicedGroups(order), ({ net, tax }) => net + tax);
@@ -91,12 +101,19 @@ export function standingInvoices<Invoice extends Pick<OrderInvoice, 'id' | 'corr
 }
 
 /**
- * Returns the amount of an order that credit notes took back and no correction invoiced again.
+ * Returns the amount of an order that credit notes took back and no correction invoiced again. What a correction has more
+ * than the corrected invoice is VAT that the order's total has, too.
  *
  * @param issued all invoices of the order
  */
-export const notedOf = (issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTotal' | 'total'>[]): Cents =>
-  sumOf(issued, ({ corrects, creditNotesTotal, total }) => creditNotesTotal - (corrects ? total : 0));
+export function notedOf(issued: Pick<OrderInvoice, 'id' | 'corrects' | 'creditNotesTotal' | 'total'>[]): Cents {
+  const noted = new Map(issued.map(({ id, creditNotesTotal }) => [id, creditNotesTotal]));
+  return sumOf(
+    issued,
+    ({ corrects, creditNotesTotal, total }) =>
+      creditNotesTotal - (corrects ? Math.min(total, noted.get(corrects.id) ?? total) : 0),
+  );
+}
 
 /**
  * Returns what of a part was paid and credited before: what is left of the order's amounts after earlier invoices. Credit
@@ -106,10 +123,10 @@ export const notedOf = (issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTota
 export function settledBefore(
   { paidAmount, creditedAmount }: Order,
   { total }: OrderBillingPart,
-  issued: Pick<OrderInvoice, 'corrects' | 'creditNotesTotal' | 'total'>[],
-  correction: { named: Cents } | null,
+  issued: Pick<OrderInvoice, 'id' | 'corrects' | 'creditNotesTotal' | 'total'>[],
+  correction?: { named: Cents; of: Pick<OrderInvoice, 'creditNotesTotal'> },
 ) {
-  const noted = notedOf(issued) - (correction ? total : 0);
+  const noted = notedOf(issued) - (correction ? Math.min(total, correction.of.creditNotesTotal) : 0);
   const earlier = sumOf(issued, (invoice) => invoice.total - invoice.creditNotesTotal);
   const left = (amount: Cents) => Math.min(Math.max(amount - earlier, 0), total);
   const paid = Math.max(left(paidAmount), Math.min(correction?.named ?? 0, paidAmount, total));

@@ -26,7 +26,13 @@ import {
   type VatRate,
   withTotals,
 } from './e-invoice/e-invoice.js';
-import { invoicedGroups, type InvoicedGroup, prepaymentOf, type OrderBillingPart } from './order-billing.js';
+import {
+  invoicedAs,
+  invoicedGroups,
+  type InvoicedGroup,
+  prepaymentOf,
+  type OrderBillingPart,
+} from './order-billing.js';
 
 /** What an invoice is made of. */
 export interface InvoicedOrder {
@@ -67,7 +73,7 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
   const { number, issuedOn, dueOn, part, period, paidAmount, creditedAmount } = terms;
   const groups = invoicedGroups(order).flatMap((group) => {
     const its = part.groups.find((one) => isSameGroup(one, group));
-    return its ? { ...group, rate: its.rate } : [];
+    return its ? invoicedAs(group, its, order) : [];
   });
   const prepaid = paidAmount + creditedAmount;
   const [lines, charges] = linesOf(terms, order, groups);
@@ -105,6 +111,7 @@ function noteOf(credited: Cents, { currency, taxDecision }: Order, groups: Invoi
   const notes = [
     credited > 0 ? `The paid amount includes a credit of ${formatMoney(credited, currency)}` : null,
     taxDecision ? changedRatesInWords(taxDecision, groups, words) : null,
+    groups.some(({ rule }) => rule === 'not_proved') ? 'VAT applies, because the proof of transport is missing' : null,
   ];
   return notes.filter((note) => note !== null).join('. ') || null;
 }

@@ -17,6 +17,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import { changeOrder, findOrder, lockOrder } from '../order-record.js';
 import { replacePart } from '../../rules/billing-changes.js';
 import { addDays } from '../../rules/periods.js';
+import { sumOf } from '../../rules/sum.js';
 import { invoiceIssued, orderChanged } from '../order.events.js';
 import { Order, OrderEvent, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { EInvoice } from './e-invoice/e-invoice.js';
@@ -29,13 +30,14 @@ import { assertIssuable, type NextPart, nextPart, notDueInWords, WRONG_TOTAL } f
 import {
   billingPlanOf,
   isInvoiced,
+  type OrderBillingPart,
   prepaymentOf,
   settledBefore,
   standingInvoices,
   vatKindOf,
 } from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
-import { atDayOfSupply, changeRates } from './supply-rates.js';
+import { atDayOfSupply, changeRates, movedBy } from './supply-rates.js';
 import { namedPaymentsOf, NEXT_INVOICE } from './order-invoices.queries.js';
 
 /** Returns the storage key of the PDF of an invoice or a credit note. The file is written once, and kept as long as the invoice's row. */
@@ -142,17 +144,16 @@ export class OrderInvoices {
     { actor, actorName }: Issuer,
     correction?: Correction,
   ): Promise<string> {
-    const time = now();
     const source = await this.sourceOf(em, order);
-    const issuedOn = dayOf(time);
+    const issuedOn = correction?.issuedOn ?? dayOf(now());
     const dates = { issuedOn, dueOn: addDays(issuedOn, source.company.paymentTermDays) };
     const corrects = correction?.of.id;
     const standing = standingInvoices(issued).filter(({ id }) => id !== corrects);
     const { plan, period, nextMonths } = next;
     // A correction has the rates of the invoice that it replaces.
     const part = corrects ? next.part : await atDayOfSupply(em, order, next, standing, issuedOn);
-    const named = corrects ? await namedPaymentsOf(em, corrects) : 0;
-    const { paidAmount, creditedAmount } = settledBefore(order, part, issued, corrects ? { named } : null);
+    const again = correction && { named: await namedPaymentsOf(em, correction.of.id), of: correction.of };
+    const { paidAmount, creditedAmount } = settledBefore(order, part, issued, again);
     const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing) };
     const documentOf = (its: string) => corrected(orderEInvoice({ ...terms, number: its }, source), correction);
     assertIssuable(documentOf(''), part.total);
@@ -162,7 +163,7 @@ export class OrderInvoices {
     }
     // Before the number, which other orders of the company wait for: a change of an order locks counters of the company.
     await keepRefusal(em, order, null);
-    const number = correction?.number ?? (await this.nextNumber(em));
+    const number = correction?.number ?? (await this.nextNumber(em, issuedOn));
     const invoice = em.create(OrderInvoice, {
       ...dates,
       order: order.id,
@@ -194,14 +195,15 @@ export class OrderInvoices {
    * Issues the part of an invoice again, as the next one of its order, and returns the id. The caller has locked the order
    * and checked that the invoice was credited in whole. Throws 409 for an invoice that breaks the rules of e-invoices.
    *
-   * @param given content and number of a correction of its prices; by default it has the content of the invoice
+   * @param given content, number and day of a correction of its prices, or VAT groups that change the order's VAT, too; by
+   * default it has the content of the invoice
    */
   async issueAgain(
     em: EntityManager,
     actor: Actor,
     order: Order,
     invoice: OrderInvoice,
-    given?: Pick<Correction, 'content' | 'number'>,
+    given?: Pick<Correction, 'content' | 'number' | 'issuedOn'> & { groups?: OrderBillingPart['groups'] },
   ): Promise<string> {
     const lines = await linesOf(em, order);
     const issued = await invoicesOf(em, order.id);
@@ -209,21 +211,23 @@ export class OrderInvoices {
     const part = before.find(({ number }) => number === invoice.part)!;
     const wasLowered = part.groups.some(({ lowered }) => lowered);
     const content = given?.content ?? (wasLowered ? (invoice.document ?? undefined) : undefined);
-    const groups = given?.content && loweredGroups(part.groups, given.content, vatKindOf(order));
+    const groups = given?.groups ?? (given?.content && loweredGroups(part.groups, given.content, vatKindOf(order)));
     const plan = replacePart(before, invoice.part, issued.length, groups);
-    await changeOrder(em, order, { billingPlan: toStored(plan, prepaymentOf(order), order.billingPlan?.ended) });
+    const more = given?.groups ? sumOf(given.groups, ({ tax }) => tax) - part.tax : 0;
+    const billingPlan = toStored(plan, prepaymentOf(order), order.billingPlan?.ended);
+    await changeOrder(em, order, { billingPlan, ...(more && (await movedBy(em, order, more))) });
     const next = nextPart(order, lines, issued);
     if (!next) throw conflict('wrong_invoice', WRONG_TOTAL);
     const issuer = { actor: actor.userId, actorName: fullName(actor) };
-    return this.insert(em, order, next, issued, issuer, { of: invoice, content, number: given?.number });
+    return this.insert(em, order, next, issued, issuer, { ...given, of: invoice, content });
   }
 
   /**
-   * Takes the next number of the year's series. The row of the series is locked until the transaction ends, so a rollback
-   * leaves no gap.
+   * Takes the next number of the series of the year in which an invoice is issued. The row of the series is locked until
+   * the transaction ends, so a rollback leaves no gap.
    */
-  async nextNumber(em: EntityManager): Promise<string> {
-    const year = now().getUTCFullYear();
+  async nextNumber(em: EntityManager, issuedOn: string): Promise<string> {
+    const year = Number(issuedOn.slice(0, 4));
     const row = await NEXT_INVOICE.first(em, [year]);
     return `INV-${year}-${String(row?.last).padStart(6, '0')}`;
   }

@@ -29,11 +29,11 @@ export async function atDayOfSupply(
   const groups = order.taxDecision?.groups ?? [];
   const { shippedOn = null, deliveredOn = null } = order;
   const days = { issuedOn, shippedOn, deliveredOn, periodTo: period?.to ?? null, paidOn: null };
-  const unpaid = atRatesOf(part, groups, dayOfSupply(part, days));
+  const unpaid = atRatesOf(part, groups, (group) => dayOfSupply(part, days, group));
   if (unpaid === part) return part;
   const earlier = sumOf(standing, (its) => its.total - its.creditedAmount - its.creditNotesTotal);
   const paidOn = await paidInWholeOn(em, order, earlier + part.total);
-  const supplied = atRatesOf(part, groups, dayOfSupply(part, { ...days, paidOn }));
+  const supplied = atRatesOf(part, groups, (group) => dayOfSupply(part, { ...days, paidOn }, group));
   if (supplied.total >= part.total) return supplied;
   const total = movedTotal(order, part, supplied);
   if (await covers(em, order, total)) return supplied;
@@ -54,14 +54,17 @@ export async function changeRates(
   supplied: OrderBillingPart,
 ): Promise<void> {
   const changed = plan.map((one) => (one === part ? supplied : one));
-  const total = movedTotal(order, part, supplied);
-  const payments = await em.find(OrderPayment, { order: order.id });
   await changeOrder(em, order, {
     billingPlan: toStored(changed, prepaymentOf(order), order.billingPlan?.ended),
-    tax: order.tax + supplied.tax - part.tax,
-    total,
-    ...paymentOf(payments, { status: order.status, total }),
+    ...(await movedBy(em, order, supplied.tax - part.tax)),
   });
+}
+
+/** Returns VAT, total and payment of an order whose VAT changes by an amount. */
+export async function movedBy(em: EntityManager, order: Order, tax: Cents) {
+  const payments = await em.find(OrderPayment, { order: order.id });
+  const total = order.total + tax;
+  return { tax: order.tax + tax, total, ...paymentOf(payments, { status: order.status, total }) };
 }
 
 /** True when a lower total of an order is not less than what was paid and credited, without the credit that is left. */

@@ -17,6 +17,7 @@ import type { DecideProofDto, StateTransportDto, TransportAction, TransportProof
 import { TransportProof } from './transport-proof.entity.js';
 import { PROOFS_OF_ORDER } from './transport-proof.queries.js';
 import { statementText } from './transport-statement.js';
+import { isTaxed, UnprovedGoods } from './unproved-goods.service.js';
 
 /** Maximum number of proofs that a company may upload for an order. */
 const MOST = 20;
@@ -30,6 +31,7 @@ export class TransportProofs {
   constructor(
     private readonly transactions: Transactions,
     private readonly documents: OrderDocuments,
+    private readonly unproved: UnprovedGoods,
   ) {}
 
   /** Returns the proof of an order. Throws 404 for an order that the actor may not read, or that needs no proof. */
@@ -86,8 +88,9 @@ export class TransportProofs {
   }
 
   /**
-   * Records what staff decided about an order without a complete proof; a later decision replaces an earlier one. Throws
-   * 404 like `read`, 409 `wrong_status` before the goods were handed over, 409 `proof_complete` when nothing is missing.
+   * Records what staff decided about an order without a complete proof, and invoices the VAT for that decision; that one is
+   * final, a later one replaces the other. Throws 404 like `read`, 409 `wrong_status` before the goods were handed over, 409
+   * `proof_complete` when nothing is missing, 409 `invoice_exists` when the VAT is invoiced, and like `UnprovedGoods.tax`.
    */
   async decide(actor: Actor, orderId: string, { decision, reason }: DecideProofDto): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -95,6 +98,8 @@ export class TransportProofs {
       const proof = await findProof(em, order);
       assertHandedOver(order);
       if ((await missingOf(em, proof)).length === 0) throw conflict('proof_complete', 'The proof is complete');
+      if (isTaxed(order)) throw conflict('invoice_exists', 'The VAT of the goods is invoiced already');
+      if (decision === 'invoice_vat') await this.unproved.tax(em, order, actor);
       em.assign(proof, {
         decision,
         decisionReason: reason ?? null,
@@ -148,7 +153,7 @@ function toProof(order: Order, proof: TransportProof, missing: ProofPart[], acto
   const actions: Record<TransportAction, boolean> = {
     state_transport: isBuyer && missing.includes('statement'),
     add_transport_proof: isBuyer,
-    decide_transport_proof: mayChangeOrders(actor) && missing.length > 0,
+    decide_transport_proof: mayChangeOrders(actor) && missing.length > 0 && !isTaxed(order),
   };
   return {
     countryCode,

@@ -17,7 +17,7 @@ export interface CxmlHeader {
 }
 
 /** An amount in cents with its currency. */
-export interface CxmlMoney {
+interface CxmlMoney {
   cents: Cents;
   currency: string;
 }
@@ -27,14 +27,14 @@ export interface CxmlExtrinsic {
   value: string;
 }
 
-export interface CxmlContact {
+interface CxmlContact {
   role: string | null;
   name: string | null;
   email: string | null;
 }
 
 /** A line of an order, and of a basket that is opened again. */
-export interface CxmlItem {
+interface CxmlItem {
   /** Number of the line at the buyer; null when it has none. */
   lineNumber: string | null;
   /** Number of the line that this one belongs to. */
@@ -80,8 +80,7 @@ export interface OrderRequest {
 }
 
 /** `Other` is a request that we do not answer; `name` is that of its element. */
-export type CxmlRequest =
-  { kind: 'ProfileRequest' } | PunchOutSetupRequest | OrderRequest | { kind: 'Other'; name: string };
+type CxmlRequest = { kind: 'ProfileRequest' } | PunchOutSetupRequest | OrderRequest | { kind: 'Other'; name: string };
 
 /** A document with a request. */
 export interface CxmlDocument {

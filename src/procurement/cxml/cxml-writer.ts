@@ -70,7 +70,7 @@ export interface CxmlParties {
 }
 
 /** A line of a basket. Prices are in cents, lead times in days. */
-export interface PunchOutItem {
+interface PunchOutItem {
   lineNumber: number;
   /** For an option: the number of its product's line. */
   parentLineNumber: number | null;
@@ -201,7 +201,7 @@ const cleaned = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, clean(value)]));
 
 /** Returns the id of a document of ours, which names us after the '@' as the user's guide asks. */
-export const newPayloadId = ({ at, host }: Written): string => `${at.getTime()}.${randomUUID()}@${host}`;
+const newPayloadId = ({ at, host }: Written): string => `${at.getTime()}.${randomUUID()}@${host}`;
 
 const cxml = (written: Written & { payloadId?: string }, children: (XmlElement | null)[]): string =>
   xmlDocument(

@@ -89,7 +89,7 @@ export class CxmlService {
         return { status: 200, content: punchOutSetupResponse(await this.begin(system.id, header, request)) };
       case 'OrderRequest':
         return this.orders.receive(system, document, request, address);
-      default:
+      case 'Other':
         return { status: 450, words: 'HoloPortal does not answer this request.' };
     }
   }

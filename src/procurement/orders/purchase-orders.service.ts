@@ -68,6 +68,10 @@ export class PurchaseOrders {
   ): Promise<CxmlAnswer> {
     const supplier = header.to[0] ?? { domain: '', identity: '' };
     const received: Received = { system, payloadId, supplier, request, content: contentOf(request), address };
+    // Before the transaction begins, which tells the database who changes something.
+    const by = await ACTOR_OF_SYSTEM.first(this.transactions.em, [system.id]);
+    const operation = `POST /api/v1/cxml · system ${by?.systemName}`;
+    if (by) audit({ actorId: by.userId, actorEmail: by.email, operation, address });
     try {
       return await this.transactions.run((em) => this.accept(em, received, isTest));
     } catch (error) {
@@ -85,7 +89,6 @@ export class PurchaseOrders {
     const quote = await this.orderedQuote(em, received);
     const actor = await actorOf(em, system.id, quote);
     if (isTest) return { status: 200, words: `Test: the order is equal to ${nameOf(quote)}. Nothing was accepted.` };
-    audit({ actorId: actor.userId, actorEmail: actor.firstName, operation: 'POST /cxml', address });
     const signed = { revision: quote.revision!, signerName: actor.firstName, purchaseOrder: request.orderId };
     let orderId: string;
     try {

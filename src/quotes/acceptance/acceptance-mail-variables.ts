@@ -1,15 +1,11 @@
 import { declareMails } from '../../platform/mail/mail-declaration.js';
-import { date, group, money, number, optional, path, text, yesNo } from '../../platform/mail/mail-variables.js';
+import { date, group, optional, path, text, yesNo } from '../../platform/mail/mail-variables.js';
 import { paths } from '../../rules/paths.js';
+import { MAILED_QUOTE } from '../mail/mailed-quote.js';
 
 const QUOTE = {
   quote: group({
-    id: text('0198c5f2-0000-7000-8000-000000000123'),
-    number: text('Q-2026-000123'),
-    name: text('Q-2026-000123 (Lobby)'),
-    revision: optional(number(2)),
-    total: money(15_344_010),
-    currency: text('EUR'),
+    ...MAILED_QUOTE,
     validUntil: optional(date('2027-05-19')),
     path: path(paths.quote(paths.clientBase, '0198c5f2-0000-7000-8000-000000000123')),
   }),

@@ -1,8 +1,8 @@
 import type { NewMail } from '../../platform/mail/outbox.js';
 import { portalBase } from '../../rules/entry-paths.js';
 import { paths } from '../../rules/paths.js';
-import { quoteName } from '../../rules/quote-name.js';
 import type { QuoteDocument } from '../document/quote-document.js';
+import { mailedQuote } from '../mail/mailed-quote.js';
 
 type Reader = { userId: string; firstName: string; email: string };
 
@@ -13,19 +13,14 @@ const acceptanceMail = (
   key: string,
   data: object,
 ): NewMail => {
-  const { quoteId, number, customerReference, revision, totals, terms, company } = document;
+  const { quoteId, terms, company } = document;
   return {
     template,
     to: email,
     about: { type: 'quote', id: quoteId },
     data: {
       quote: {
-        id: quoteId,
-        number,
-        name: quoteName({ number, customerReference }),
-        revision,
-        total: totals.total,
-        currency: terms.currency,
+        ...mailedQuote(document),
         validUntil: terms.validUntil,
         path: paths.quote(portalBase(company.type), quoteId),
       },

@@ -80,9 +80,11 @@ export class Acceptances {
       throw conflict('already_signed', isNewAdmin ? SIGNED_BEFORE_ADMIN : `You have signed. ${waitsInWords(missing)}.`);
     }
     if (missing.length > 0 && waiting && !isAsked(needs, earlier, person)) throw notAsked();
+    const at = now();
     const request =
       waiting ??
       em.create(AcceptanceRequest, {
+        createdAt: at,
         quote: quote.id,
         revision: revision.number,
         sha256: revision.sha256,
@@ -101,7 +103,7 @@ export class Acceptances {
       });
     }
     if (missing.length === 0) {
-      em.assign(request, { state: 'accepted', endedAt: now(), endedBy: actor.userId });
+      em.assign(request, { state: 'accepted', endedAt: at, endedBy: actor.userId });
       await em.flush();
       return { waits: false, purchaseOrder };
     }

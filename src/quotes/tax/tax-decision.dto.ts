@@ -43,8 +43,11 @@ export class TaxGroupDto {
 
 /** What is missing for another VAT, and the quote's VAT and total in euros with it. */
 export class MissingTaxDto {
-  @ApiProperty({ enum: ['confirmation', 'correction', 'number', 'number_elsewhere'], enumName: 'MissingForTax' })
-  what!: 'confirmation' | 'correction' | 'number' | 'number_elsewhere';
+  @ApiProperty({
+    enum: ['confirmation', 'correction', 'number', 'number_elsewhere', 'number_there'],
+    enumName: 'MissingForTax',
+  })
+  what!: 'confirmation' | 'correction' | 'number' | 'number_elsewhere' | 'number_there';
   /** What is missing, in words: '0% once your VAT number is confirmed'. */
   words!: string;
   tax!: number;

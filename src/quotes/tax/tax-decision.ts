@@ -112,7 +112,7 @@ function decisionOf(
     buyerCarries,
     groups: groups.map((group) => inWords(group, seller.countryCode)),
     missing: once &&
-      then && { what: once.missing, tax: then.tax, total: then.total, words: missingInWords(once.missing, then.rate) },
+      then && { what: once.missing, tax: then.tax, total: then.total, words: missingInWords(once, then.rate) },
     evidence,
   };
 }
@@ -134,16 +134,17 @@ function inWords({ reasons, ...group }: TaxGroup, seller: EuState): DecidedGroup
   };
 }
 
-const MISSING_WORDS: Record<MissingForTax, string> = {
-  confirmation: 'once your VAT number is confirmed',
-  correction: 'once you have corrected your VAT number, which is not valid in the EU register',
-  number: 'once you have added a valid VAT number of your country',
-  number_elsewhere: 'with a valid VAT number of another EU country',
+const MISSING_WORDS: Record<MissingForTax, (there: string) => string> = {
+  confirmation: () => 'once your VAT number is confirmed',
+  correction: () => 'once you have corrected your VAT number, which is not valid in the EU register',
+  number: () => 'once you have added a valid VAT number of your country',
+  number_elsewhere: () => 'with a valid VAT number of another EU country',
+  number_there: (there) => `with a valid VAT number of ${there}`,
 };
 
 /** Says what is missing for which rate: '0% once your VAT number is confirmed'. */
-const missingInWords = (missing: MissingForTax, rate: number): string =>
-  `${Math.round(rate * 10_000) / 100}% ${MISSING_WORDS[missing]}`;
+const missingInWords = ({ missing, of }: { missing: MissingForTax; of: string }, rate: number): string =>
+  `${Math.round(rate * 10_000) / 100}% ${MISSING_WORDS[missing](countryInText(of))}`;
 
 /** Longest reason that its column holds. */
 const MAX_REASON = 255;

@@ -8,7 +8,6 @@ import type { Approval, ApprovalAgreement, Quote, RequestedAgreement } from '../
 import { Button } from '../../shared/components/actions/Button';
 import { QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { GlyphBadge, StatusBadge } from '../../shared/components/badges/StatusBadge';
-import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { Panel } from '../../shared/components/frame/Panel';
 import { Moment } from '../../shared/components/lists/Moment';
@@ -18,6 +17,8 @@ import { RecordState } from '../components/RecordState';
 import { useRecord } from '../core/use-record';
 import { useMayChange } from '../core/use-may-change';
 import { answerRule, approvalQuery } from './api';
+import { ApprovalNotices } from './ApprovalNotices';
+import { Comparison } from './Comparison';
 import { Differences } from './Differences';
 import { approvalTexts } from './texts';
 
@@ -65,24 +66,9 @@ export function ApprovalPanel({ id, heading }: { id: string; heading: 'h1' | 'h2
 
 function Asked({ quote, request }: { quote: Quote; request: Approval }) {
   const mayChange = useMayChange();
-  const isSent = quote.revision === request.revision && quote.sentAt !== null && quote.status !== 'pending_approval';
   return (
     <>
-      {isSent && (
-        <Notice tone="success" role="none" title={words.sent}>
-          {words.sentText(request.revision)}
-        </Notice>
-      )}
-      {!isSent && !request.isWaiting && quote.status === 'pending_approval' && (
-        <Notice tone="info" role="none" title={words.back}>
-          {words.backText}
-        </Notice>
-      )}
-      {request.isWaiting && request.isExcluded && (
-        <Notice tone="info" role="none" title={words.excluded}>
-          {words.excludedText}
-        </Notice>
-      )}
+      <ApprovalNotices quote={quote} request={request} />
       <Panel title={words.rules} flush>
         <Box component="ul">
           {request.rules.map((rule) => (
@@ -95,6 +81,7 @@ function Asked({ quote, request }: { quote: Quote; request: Approval }) {
       <Panel title={words.differs} flush>
         <Differences quote={quote} request={request} />
       </Panel>
+      <Comparison comparison={request.comparison} currency={quote.currency} />
       <Panel title={words.answers}>
         {request.answers.length === 0 ? (
           <Typography color="textSecondary">{words.noAnswers}</Typography>

@@ -14,12 +14,12 @@ import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { BackLink, PageHead } from '../../shared/components/frame/PageHead';
 import { cardStyle } from '../../shared/components/frame/Panel';
 import { EmptyState } from '../../shared/components/lists/EmptyState';
-import { formatCount, formatMoney } from '../../shared/format';
+import { formatCount, formatDate, formatMoney } from '../../shared/format';
 import { BESIDE } from '../components/columns';
 import { waitingWords } from '../quotes/waiting';
 import { useStepKeys } from '../core/use-step-keys';
 import { ConsolePage } from '../shell/ConsolePage';
-import { waitingQuery } from './api';
+import { queueQuery, type Queue as ShownQueue } from './api';
 import { ApprovalPanel } from './ApprovalPanel';
 import { approvalTexts as words } from './texts';
 
@@ -28,6 +28,7 @@ const tabs = (counts: { mine: number; waiting: number } | undefined) =>
   [
     { value: 'mine', label: [words.tabs.mine, counts && formatCount(counts.mine)].filter(Boolean).join(' ') },
     { value: 'all', label: [words.tabs.all, counts && formatCount(counts.waiting)].filter(Boolean).join(' ') },
+    { value: 'decided', label: words.tabs.decided },
   ] as const;
 
 /** /admin/approvals and /admin/approvals/{quoteId}: quotes that wait for agreements, and one of them. */
@@ -61,8 +62,8 @@ export function ApprovalsPage() {
 }
 
 function Queue({ opened }: { opened: string | undefined }) {
-  const [shown, setShown] = useState<'mine' | 'all'>('mine');
-  const { data, error, isFetching, refetch } = useQuery(waitingQuery(shown === 'mine'));
+  const [shown, setShown] = useState<ShownQueue>('mine');
+  const { data, error, isFetching, refetch } = useQuery(queueQuery(shown));
   const navigate = useNavigate();
   useStepKeys((step) => {
     const rows = data?.data ?? [];
@@ -90,7 +91,7 @@ function Queue({ opened }: { opened: string | undefined }) {
         <Box sx={cardStyle}>
           <EmptyState
             title={words.none[shown]}
-            text={shown === 'mine' ? words.none.mineText(data.waiting) : words.none.allText}
+            text={shown === 'mine' ? words.none.mineText(data.waiting) : words.none[`${shown}Text`]}
           />
         </Box>
       ) : (
@@ -104,7 +105,7 @@ function Queue({ opened }: { opened: string | undefined }) {
           </Box>
           {data.total > data.data.length && (
             <Typography variant="small" color="textSecondary">
-              {words.more(data.data.length, data.total)}
+              {(shown === 'decided' ? words.moreDecided : words.more)(data.data.length, data.total)}
             </Typography>
           )}
           <Typography
@@ -121,8 +122,15 @@ function Queue({ opened }: { opened: string | undefined }) {
   );
 }
 
+const OUTCOMES = {
+  agreed: { shape: 'check', tone: 'success' },
+  refused: { shape: 'cross', tone: 'error' },
+  withdrawn: { shape: 'back', tone: 'neutral' },
+  ended: { shape: 'dashed', tone: 'neutral' },
+} as const;
+
 function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
-  const open = row.rules.filter(({ isMet }) => !isMet);
+  const rules = row.outcome ? row.rules : row.rules.filter(({ isMet }) => !isMet);
   return (
     <Box
       component={Link}
@@ -136,17 +144,19 @@ function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
           {row.company}
         </Typography>
         <Typography component="span" variant="small" color="textTertiary" className="num" noWrap>
-          {waitingWords(row.askedAt)}
+          {row.outcome ? formatDate(row.decidedAt ?? row.askedAt) : waitingWords(row.askedAt)}
         </Typography>
       </Box>
       <Typography variant="small" component="span" color="textSecondary">
-        {open.map(({ rule }) => rule).join(', ')}
+        {rules.map(({ rule }) => rule).join(', ')}
       </Typography>
       <Box sx={between}>
         <Typography variant="small" component="span" className="num" color="textSecondary">
           {`${row.number} · ${formatMoney(row.total, row.currency)}`}
         </Typography>
-        {row.isMine ? (
+        {row.outcome ? (
+          <GlyphBadge {...OUTCOMES[row.outcome]} label={words.outcomes[row.outcome]} />
+        ) : row.isMine ? (
           <GlyphBadge shape="half" tone="info" label={words.turn} />
         ) : (
           <GlyphBadge shape="clock" tone="warning" label={words.waits} />

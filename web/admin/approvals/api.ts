@@ -6,17 +6,28 @@ import type {
   ApprovalRule,
   ApprovalRuleInput,
   DelegationInput,
+  Quote,
 } from '../../shared/api/schema';
 
 const MINUTE = 60_000;
 const of = (id: string) => ({ params: { path: { id } } });
 
-/** GET /system/approvals: quotes that wait for agreements, the longest first; fetched again every minute. */
-export const waitingQuery = (mine: boolean) =>
+/** Which quotes the queue shows. */
+export type Queue = 'mine' | 'all' | 'decided';
+
+/**
+ * GET /system/approvals: quotes that wait for agreements, the longest first, or that waited earlier, the latest first;
+ * fetched again every minute.
+ */
+export const queueQuery = (queue: Queue) =>
   queryOptions({
-    queryKey: ['approvals', 'waiting', mine],
+    queryKey: ['approvals', 'waiting', queue],
     queryFn: () =>
-      answer(api.GET('/api/v1/system/approvals', { params: { query: { limit: 100, ...(mine && { mine }) } } })),
+      answer(
+        api.GET('/api/v1/system/approvals', {
+          params: { query: { limit: 100, ...(queue !== 'all' && { [queue]: true }) } },
+        }),
+      ),
     staleTime: MINUTE,
     refetchInterval: MINUTE,
   });
@@ -31,6 +42,10 @@ export const approvalQuery = (id: string) =>
 /** POST /system/quotes/{id}/agreements: answers a rule. 409 when the quote has changed, 403 for who is not asked. */
 export const answerRule = (id: string, body: ApprovalAnswerInput) =>
   answer(api.POST('/api/v1/system/quotes/{id}/agreements', { ...of(id), body }));
+
+/** POST /system/quotes/{id}/approval/withdraw: takes the request back. 403 for anybody but who asked. */
+export const withdrawApproval = (quote: Quote) =>
+  answer(api.POST('/api/v1/system/quotes/{id}/approval/withdraw', { ...of(quote.id), headers: ifMatch(quote) }));
 
 /** GET /system/approval-rules: all rules with their figures. */
 export const rulesQuery = queryOptions({

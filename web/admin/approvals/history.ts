@@ -16,6 +16,18 @@ export function approvalEvents(approval: QuoteApproval | undefined): HistoryEven
       revision: request.revision,
       reason: request.rules.map(({ rule }) => rule).join('\n') || null,
     },
+    ...(request.withdrawnAt
+      ? [
+          {
+            type: 'taken_back' as const,
+            id: `taken back ${request.revision}`,
+            createdAt: request.withdrawnAt,
+            actorName: request.askedBy,
+            revision: request.revision,
+            reason: null,
+          },
+        ]
+      : []),
     ...request.answers.map(({ id, answer, createdAt, person, onBehalfOf, revision, ruleId, reason }) => ({
       type: answer,
       id,

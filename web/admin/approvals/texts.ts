@@ -9,24 +9,28 @@ export const approvalTexts = {
   text: 'Quotes that wait for somebody of staff to agree before they are sent.',
   list: 'Quotes that wait',
   show: 'Show',
-  tabs: { mine: 'For me', all: 'All waiting' },
+  tabs: { mine: 'For me', all: 'All waiting', decided: 'Decided' },
   move: 'to move',
   more: (shown: number, all: number) =>
     `The ${formatCount(shown)} quotes that wait longest. ${formatCount(all)} wait in all.`,
+  moreDecided: (shown: number, all: number) => `The latest ${formatCount(shown)} of ${formatCount(all)} quotes.`,
   none: {
     mine: 'Nothing waits for you',
     all: 'No quote waits for an agreement',
+    decided: 'Nothing has been decided yet',
     mineText: (others: number) =>
       others === 0
         ? 'No quote waits for a colleague either.'
         : `${quotes(others)} ${others === 1 ? 'waits' : 'wait'} for a colleague.`,
     allText: 'A quote waits here when a rule touches it.',
+    decidedText: 'A quote that waited for agreements stays here with what became of it.',
   },
   choose: 'Choose a quote to see what differs.',
   failed: 'The quotes could not be loaded.',
   turn: 'Your turn',
   waits: 'Waits',
   agreed: 'Agreed',
+  outcomes: { agreed: 'Agreed', refused: 'Not agreed', withdrawn: 'Withdrawn', ended: 'Quote changed' },
   panel: {
     label: 'Agreements',
     failed: 'The agreements could not be loaded.',
@@ -62,6 +66,7 @@ export const approvalTexts = {
     sent: 'Sent',
     sentText: (revision: number) => `Everybody who was asked has agreed to revision ${revision}.`,
     back: 'Under review again',
+    takenBack: (by: string) => `${by} took the request back`,
     backText: 'The quote does not wait for agreements. Change it and approve it once more.',
   },
   agree: {
@@ -78,6 +83,22 @@ export const approvalTexts = {
     text: (by: string) => `The quote goes back to ${by}, who reads your reason. The client does not.`,
     hint: 'Say what would make you agree.',
     done: 'You said no.',
+  },
+  withdraw: {
+    button: 'Withdraw',
+    title: 'Take the request back?',
+    text: 'Nobody is asked to agree any more, and the quote stays under review. Answers that were given stay.',
+    fallback: 'The request was not taken back.',
+    done: 'The request was taken back.',
+  },
+  compare: {
+    title: 'To compare',
+    year: 'quotes sent in the last year',
+    sameClient: 'Same product, same client',
+    lowest: 'Lowest price given',
+    usual: 'Usual discount',
+    notYet: 'not offered yet',
+    none: 'This product is in no other quote.',
   },
   answerFailed: 'Your answer was not saved.',
 };

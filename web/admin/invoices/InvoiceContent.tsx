@@ -129,7 +129,7 @@ const NoteRow = ({ note: { id, number, issuedOn, total, reason }, currency }: No
 );
 
 function Balance({ invoice }: { invoice: Invoice }) {
-  const { openAmount, total, creditLeft, currency, dueOn } = invoice;
+  const { openAmount, total, creditLeft, companyCredit, currency, dueOn } = invoice;
   const [dialog, setDialog] = useState<'credit' | 'correct'>();
   const close = () => setDialog(undefined);
   const money = (amount: number) => formatMoney(amount, currency);
@@ -171,6 +171,11 @@ function Balance({ invoice }: { invoice: Invoice }) {
           {words.balance.creditLeft(money(creditLeft))}
         </Typography>
       )}
+      {companyCredit > 0 && openAmount > 0 && (
+        <Typography variant="small" component="p" color="textSecondary">
+          {words.balance.companyCredit(money(companyCredit))}
+        </Typography>
+      )}
       {invoice.remindedOn && (
         <Typography variant="small" component="p" color="textSecondary">
           {words.reminders(invoice.reminders, formatDay(invoice.remindedOn))}
@@ -192,7 +197,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
             {words.correct.action}
           </Button>
         )}
-        <InvoiceActions invoice={invoice} of={['reinvoice', 'remind', 'dispute', 'end_dispute']} />
+        <InvoiceActions invoice={invoice} of={['use_credit', 'reinvoice', 'remind', 'dispute', 'end_dispute']} />
       </Box>
       {dialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
       {dialog === 'correct' && <CorrectDialog invoice={invoice} onClose={close} />}

@@ -23,9 +23,11 @@ import { formatDateTime, formatMoney } from '../../shared/format';
 import { OrderDocuments } from '../../shared/orders/OrderDocuments';
 import { OrderHistory } from '../../shared/orders/OrderHistory';
 import { OrderSteps } from '../../shared/orders/OrderSteps';
+import { signedName } from '#rules/acceptance';
 import { adminPaths } from '#rules/admin-paths';
 import { partsOf } from '../../shared/quotes/lines';
 import { taxRows } from '../../shared/quotes/tax';
+import { acceptanceTexts } from '../../shared/quotes/acceptance-texts';
 import { quoteTexts } from '../../shared/quotes/texts';
 import { RecordLink } from '../components/RecordLink';
 import { withAside } from '../components/columns';
@@ -180,6 +182,8 @@ function Facts({ order }: { order: Order }) {
               </RecordLink>
             ),
           },
+          { label: facts.acceptedBy, value: order.acceptance?.signerName },
+          { label: acceptanceTexts.alsoSigned, value: order.acceptance?.signatures.map(signedName).join(', ') },
           {
             label: facts.purchaseOrder,
             value: order.purchaseOrder && <span className="mono">{order.purchaseOrder}</span>,

@@ -49,6 +49,7 @@ export const adminOrderTexts = {
     company: 'Company',
     contact: 'Contact',
     quote: 'Quote',
+    acceptedBy: 'Accepted by',
     purchaseOrder: 'Purchase order',
     reference: 'Customer reference',
   },

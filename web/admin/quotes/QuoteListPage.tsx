@@ -117,6 +117,7 @@ const viewsOf = (summary: QuoteSummary | undefined, week: string, ownerId: strin
     sort: { field: 'validUntil', order: 'ASC' },
   },
   { key: 'questions', label: threadTexts.view, filter: { openQuestions: true }, sort: NEWEST },
+  { key: 'signatures', label: words.views.signatures, filter: { awaitsSignature: true }, sort: NEWEST },
   { key: 'sent', label: words.views.sent, filter: { status: 'sent' }, sort: NEWEST },
   { key: 'all', label: words.views.all, filter: {}, sort: NEWEST, count: summary?.totalQuotes },
 ];

@@ -5,7 +5,14 @@ export const adminQuoteTexts = {
   title: 'Quotes',
   search: 'Quote, company, reference',
   list: 'All quotes',
-  views: { waiting: 'Waiting for me', mine: 'Mine', expiring: 'Expiring', sent: 'Sent', all: 'All' },
+  views: {
+    waiting: 'Waiting for me',
+    mine: 'Mine',
+    expiring: 'Expiring',
+    signatures: "Waits for the buyer's approval",
+    sent: 'Sent',
+    all: 'All',
+  },
   status: 'Status',
   allStatuses: 'All statuses',
   columns: {

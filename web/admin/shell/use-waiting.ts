@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Statistics } from '../../shared/api/schema';
-import { waitingQuery } from '../approvals/api';
+import { queueQuery } from '../approvals/api';
 import { useLater } from '../../shared/use-later';
 import { statisticsQuery } from '../dashboard/api';
 
@@ -13,6 +13,6 @@ export type Waiting = Pick<
 /** Returns the number of open tasks for the sidebar; undefined while loading. */
 export function useWaiting(): Waiting | undefined {
   const waiting = useQuery(statisticsQuery).data?.waiting;
-  const approvals = useQuery({ ...waitingQuery(true), enabled: useLater() }).data?.mine ?? 0;
+  const approvals = useQuery({ ...queueQuery('mine'), enabled: useLater() }).data?.mine ?? 0;
   return waiting && { ...waiting, approvals };
 }

@@ -20,7 +20,6 @@ export const punchOutTexts = {
   person: 'For',
   costCenter: 'Cost centre',
   openUntil: 'Open until',
-  minutes: (minutes: number) => `in ${plural(minutes, 'minute')}`,
   returning: (system: string) => `Going back to ${system}`,
   returningText: (lines: string, total: string) => `${lines}, ${total}. Keep this window open.`,
   goingBack: 'Keep this window open.',

@@ -4,6 +4,7 @@ import { type NamedFile, namedFile } from '../save-file';
 import { separatorFor } from '../separator';
 import { once } from './idempotency';
 import { answer, answerWithResponse, api } from './client';
+import type { Invoice } from './schema';
 
 /** Filters of a list of invoices; undefined filters do not apply. */
 export interface InvoiceFilters {
@@ -47,6 +48,14 @@ export const mailInvoice = (id: string) =>
 export const reinvoice = (id: string) =>
   once(['reinvoice', id], (header) =>
     answer(api.POST('/api/v1/invoices/{id}/reinvoice', { params: { path: { id }, header } })),
+  );
+
+/** POST /system/bank/invoices/{id}/credit: pays an invoice with credit of its company. 422 when either is less by now. */
+export const payWithCredit = ({ id, openAmount, companyCredit }: Invoice, amount: number) =>
+  once(['use credit', id, openAmount, companyCredit], (header) =>
+    answer(
+      api.POST('/api/v1/system/bank/invoices/{id}/credit', { params: { path: { id }, header }, body: { amount } }),
+    ),
   );
 
 /** GET /invoices/due: the next invoice of each order that has one due, for staff. */

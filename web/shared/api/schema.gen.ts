@@ -3075,8 +3075,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns a page of the quotes that wait for agreements, the longest first; `waiting` is the number of all, `mine` of
-         *     those that wait for the caller. Sorts: askedAt.
+         * Returns a page of the quotes that wait for agreements, the longest first, or with `decided` of those that waited
+         *     earlier, the latest first; `waiting` is the number of all that wait, `mine` of those that wait for the caller. Sorts:
+         *     askedAt. 400 for `mine` with `decided`.
          */
         get: operations["Approvals_list"];
         put?: never;
@@ -3121,6 +3122,27 @@ export interface paths {
          *     quote or set its prices; 422 on `reason` for a refusal without one.
          */
         post: operations["Approvals_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/approval/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes back the request for the agreements to a quote, which stays under review; answers that were given stay. 404
+         *     'Quote not found'; 403 for anybody but who asked; 409 `wrong_status` unless the quote waits for agreements; 412 for a
+         *     stale copy.
+         */
+        post: operations["Approvals_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4080,8 +4102,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Records what staff decided about an order without a complete proof: to invoice VAT, or to keep the zero rate, with a
-         *     reason. A later decision replaces an earlier one. 409 `wrong_status` before the shipment, 409 `proof_complete`; 404.
+         * Records what staff decided about an order without a complete proof: to keep the zero rate, with a reason, or to invoice
+         *     VAT, which corrects the invoices of the goods, changes those to come, and is final. 409 `wrong_status` before the
+         *     shipment, 409 `proof_complete`, 409 `invoice_exists` once the VAT is invoiced, 409 `no_billing_plan` for an order with
+         *     one invoice over everything, 409 `credit_note_exists` when a part of an invoice of the goods was credited; 404.
          */
         put: operations["TransportProof_decide"];
         post?: never;
@@ -4550,6 +4574,27 @@ export interface paths {
         get: operations["Bank_invoices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/invoices/{id}/credit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pays an invoice with credit that its company has because it paid too much by bank. It is a payment of today of the
+         *     order; undoing the booking of the entry that has the credit takes it back. 422 on `amount` for more than is open of the
+         *     invoice, or than the company has; 404 'Invoice not found'.
+         */
+        post: operations["Bank_useCredit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10218,7 +10263,7 @@ export interface components {
             needsProof: boolean;
         };
         /** @enum {string} */
-        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere";
+        MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere" | "number_there";
         MissingTaxDto: {
             what: components["schemas"]["MissingForTax"];
             /** @description What is missing, in words: '0% once your VAT number is confirmed'. */
@@ -10639,7 +10684,7 @@ export interface components {
             rateChanges: string | null;
         };
         /** @enum {string} */
-        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted";
+        QuoteEventType: "created" | "submitted" | "prepared" | "withdrawn" | "lines_changed" | "price_adjusted" | "sent" | "declined" | "recalled" | "change_requested" | "extended" | "accepted" | "rejected" | "expired" | "emailed" | "reminded" | "deleted" | "signature_asked" | "signed" | "signature_refused" | "signature_withdrawn" | "signature_lapsed";
         QuoteEventDto: {
             type: components["schemas"]["QuoteEventType"];
             id: string;
@@ -10893,6 +10938,11 @@ export interface components {
             /** @description Due date, `2026-01-31` (UTC), today or later; null removes the due date. */
             dueOn?: string | null;
         };
+        /**
+         * @description Null while the quote waits.
+         * @enum {string}
+         */
+        ApprovalOutcome: "agreed" | "refused" | "withdrawn" | "ended";
         ApprovalAnswererDto: {
             id: string;
             name: string;
@@ -10917,6 +10967,8 @@ export interface components {
             isMine: boolean;
         };
         WaitingQuoteDto: {
+            /** @description Null while the quote waits. */
+            outcome: components["schemas"]["ApprovalOutcome"] | null;
             rules: components["schemas"]["RequestedAgreementDto"][];
             quoteId: string;
             number: string;
@@ -10930,6 +10982,18 @@ export interface components {
             askedAt: string;
             /** @description True when a rule waits for the caller. */
             isMine: boolean;
+            /** @description Time of the last agreement, the refusal or the withdrawal; null for a quote that waits, changed or ended. */
+            decidedAt: string | null;
+        };
+        ApprovalComparisonDto: {
+            /** @description Name of the product. */
+            name: string;
+            /** @description Price in the latest other quote of the same company in the quote's currency; null without one. */
+            sameClient: number | null;
+            /** @description Lowest price in another quote; null without one. */
+            lowest: number | null;
+            /** @description Average discount in percent of the list price; null without a quote. */
+            usualDiscount: number | null;
         };
         /** @enum {string} */
         ApprovalAnswer: "agreed" | "refused";
@@ -10948,6 +11012,8 @@ export interface components {
             counts: boolean;
         };
         ApprovalDto: {
+            /** @description Null when no product is below its list price. */
+            comparison: components["schemas"]["ApprovalComparisonDto"] | null;
             rules: components["schemas"]["RequestedAgreementDto"][];
             answers: components["schemas"]["ApprovalAgreementDto"][];
             revision: number;
@@ -10959,6 +11025,10 @@ export interface components {
             isWaiting: boolean;
             /** @description True when the caller must not agree: who prepared the quote, set its prices, or asked. */
             isExcluded: boolean;
+            /** @description Time at which who asked took the request back; null when nobody did. */
+            withdrawnAt: string | null;
+            /** @description True when the caller may take the request back. */
+            mayWithdraw: boolean;
         };
         QuoteApprovalDto: {
             /** @description Null for a quote that no rule has touched. */
@@ -11529,6 +11599,8 @@ export interface components {
              *     staff have set the shipping cost.
              */
             prepaymentAmount: number | null;
+            /** @description The acceptance that the order was made of, with all who signed it. */
+            acceptance: components["schemas"]["QuoteAcceptanceDto"] | null;
             /** @description The invoices of the order, issued and planned; one in most orders. Empty for a partner that reads a client's order. */
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Why the next invoice, which is due, could not be issued; null when nothing keeps it, and for readers who are not staff. */
@@ -11846,7 +11918,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "correct" | "reinvoice" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "remind" | "dispute" | "end_dispute" | "resend";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -11931,6 +12003,8 @@ export interface components {
             billingPlan: components["schemas"]["BillingPartDto"][];
             /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
             creditLeft: number;
+            /** @description Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
+            companyCredit: number;
             /** @description Amount with VAT that can still be credited. */
             leftToCredit: number;
             issuedBy: string;
@@ -12008,7 +12082,7 @@ export interface components {
             isDisputed: boolean;
         };
         /** @enum {string} */
-        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit" | "cancellation";
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit_used" | "credit" | "cancellation";
         AccountEntryDto: {
             kind: components["schemas"]["AccountEntryKind"];
             /** @description Day of issue or of the payment, `2026-01-31`. */
@@ -12276,6 +12350,10 @@ export interface components {
             open: number;
             /** @description Amount that was paid. */
             paid: number;
+        };
+        UseCreditDto: {
+            /** @description Amount in euros: at most what is open of the invoice, and what the company has. */
+            amount: number;
         };
         /** @enum {string} */
         MailCategory: "account" | "clients" | "commission" | "companies" | "contact" | "deals" | "funds" | "mails" | "newsletter" | "orders" | "partners" | "quotes" | "templates";
@@ -14454,6 +14532,10 @@ export interface components {
         };
         /** @enum {string} */
         WebhookEvent: "quote.created" | "quote.submitted" | "quote.withdrawn" | "quote.updated" | "quote.sent" | "quote.declined" | "quote.recalled" | "quote.changes_requested" | "quote.extended" | "quote.accepted" | "quote.rejected" | "quote.expired" | "quote.deleted" | "message.written" | "order.created" | "order.updated" | "payment.recorded" | "invoice.issued" | "credit_note.issued" | "document.added" | "document.reviewed" | "connection.started" | "connection.ended";
+        WebhookHourDto: {
+            delivered: number;
+            failed: number;
+        };
         WebhookDto: {
             events: components["schemas"]["WebhookEvent"][];
             /**
@@ -14462,6 +14544,8 @@ export interface components {
              * @enum {string|null}
              */
             offReason: "failing" | "gone" | "owner" | null;
+            /** @description The same deliveries by hour, the last 60 minutes last. */
+            hours: components["schemas"]["WebhookHourDto"][];
             id: string;
             url: string;
             /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
@@ -14499,6 +14583,8 @@ export interface components {
              * @enum {string|null}
              */
             offReason: "failing" | "gone" | "owner" | null;
+            /** @description The same deliveries by hour, the last 60 minutes last. */
+            hours: components["schemas"]["WebhookHourDto"][];
             id: string;
             url: string;
             /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
@@ -22416,6 +22502,8 @@ export interface operations {
                 search?: string;
                 /** @description True for the quotes whose rules ask the caller, who has not agreed. */
                 mine?: boolean;
+                /** @description True for the quotes that waited for agreements earlier, each with its last request. */
+                decided?: boolean;
             };
             header?: never;
             path?: never;
@@ -22494,6 +22582,39 @@ export interface operations {
                 "application/json": components["schemas"]["AnswerApprovalDto"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteApprovalDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Approvals_withdraw: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -25343,6 +25464,43 @@ export interface operations {
                         limit: number;
                         offset: number;
                     };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Bank_useCredit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseCreditDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankInvoiceDto"];
                 };
             };
             /** @description An error */

@@ -266,6 +266,7 @@ export type ProofDecision = Schemas['ProofDecision'];
 
 export type WaitingQuote = Schemas['WaitingQuoteDto'];
 export type Approval = Schemas['ApprovalDto'];
+export type ApprovalComparison = Schemas['ApprovalComparisonDto'];
 export type QuoteApproval = Schemas['QuoteApprovalDto'];
 export type RequestedAgreement = Schemas['RequestedAgreementDto'];
 export type ApprovalAgreement = Schemas['ApprovalAgreementDto'];

@@ -65,9 +65,9 @@ export const transportTexts = {
     asked: (day: string) => `The proof was incomplete on ${day}, after the day on which it was due.`,
     invoice_vat: {
       action: 'Invoice VAT',
-      text: 'Records that VAT has to be invoiced on the goods. The portal does not issue that invoice: credit this one and invoice the VAT in your accounting.',
-      done: 'Decided to invoice VAT',
-      told: 'VAT is to be invoiced',
+      text: 'The invoices of the goods are credited and issued again with VAT, and the client is mailed. Invoices to come have it, too. This is final: also a proof that comes later does not undo it.',
+      done: 'VAT invoiced',
+      told: 'VAT of the goods is invoiced',
     },
     keep_zero_rate: {
       action: 'Keep 0%',

@@ -11,6 +11,7 @@ import {
   ListPlus,
   Mail,
   MessageSquare,
+  PenLine,
   Pencil,
   Send,
   Trash,
@@ -32,7 +33,9 @@ import { RetryNotice } from '../components/feedback/RetryNotice';
 const words = quoteTexts.history;
 
 /** An event of the history; approvals by staff are no events of the quote itself. */
-export type HistoryEvent = Omit<QuoteEvent, 'type'> & { type: QuoteEvent['type'] | 'asked' | 'agreed' | 'refused' };
+export type HistoryEvent = Omit<QuoteEvent, 'type'> & {
+  type: QuoteEvent['type'] | 'asked' | 'agreed' | 'refused' | 'taken_back';
+};
 
 /** Text of each type of event. A text that starts with a space or a comma is appended to the name of the revision. */
 const EVENTS: Record<HistoryEvent['type'], { icon: LucideIcon; text: string }> = {
@@ -53,9 +56,15 @@ const EVENTS: Record<HistoryEvent['type'], { icon: LucideIcon; text: string }> =
   emailed: { icon: Mail, text: 'Emailed' },
   reminded: { icon: BellRing, text: 'Reminder sent' },
   deleted: { icon: Trash, text: 'Deleted' },
+  signature_asked: { icon: PenLine, text: ' signed, waits for others' },
+  signed: { icon: PenLine, text: ' signed' },
+  signature_refused: { icon: X, text: ', not signed' },
+  signature_withdrawn: { icon: Undo2, text: ', signatures withdrawn' },
+  signature_lapsed: { icon: Clock, text: ', signatures lapsed' },
   asked: { icon: Clock, text: ' waits for agreements' },
   agreed: { icon: Check, text: ', agreed' },
   refused: { icon: X, text: ', not agreed' },
+  taken_back: { icon: Undo2, text: ' no longer waits for agreements' },
 };
 
 /** Types of events that create a new revision. */

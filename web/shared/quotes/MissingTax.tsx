@@ -41,7 +41,7 @@ export function MissingTax({ of, buyer, action }: MissingTaxProps) {
   }
   return (
     <Notice tone="info" role="none" title={words.add(buyer)}>
-      {missing.what === 'number_elsewhere' ? words.elsewhere : words.number} {then}
+      {words.kinds[missing.what]} {then}
       {below}
     </Notice>
   );

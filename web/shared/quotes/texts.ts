@@ -30,7 +30,7 @@ export const quoteTexts = {
     subtotal: 'Subtotal',
     shipping: 'Shipping',
     vat: (rate: string) => `VAT (${rate})`,
-    rateChange: 'Change of the VAT rate',
+    rateChange: 'Change of the VAT',
     ended: 'Periods that were ended, with VAT',
     why: 'Why this VAT',
     total: 'Total',
@@ -78,8 +78,11 @@ export const quoteTexts = {
         `The EU register says so${when === null ? '' : `, ${when}`}. VAT is ${rate} until the number is corrected.`,
       add: (buyer: string | null) =>
         buyer === null ? 'Add your VAT number to pay less VAT' : `The VAT number of ${buyer} is missing`,
-      number: 'It must be a valid number of an EU country.',
-      elsewhere: 'It must be a valid number of another EU country.',
+      kinds: {
+        number: 'It must be a valid number of an EU country.',
+        number_elsewhere: 'It must be a valid number of another EU country.',
+        number_there: 'It must be a valid number of the country where the goods are installed.',
+      },
       total: (then: string, now: string) => `The total is then ${then} instead of ${now}.`,
       addAction: 'Add VAT number',
       correct: 'Correct number',

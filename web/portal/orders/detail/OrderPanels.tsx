@@ -6,12 +6,15 @@ import type { Order } from '../../../shared/api/schema';
 import { PaymentBadge } from '../../../shared/components/badges/OrderBadges';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { formatMoney, formatPercent } from '../../../shared/format';
+import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
 import { taxRows } from '../../../shared/quotes/tax';
+import { signedName } from '#rules/acceptance';
 import { paths } from '#rules/paths';
 import { texts } from '../../../shared/texts';
 import { usePortal } from '../../portal';
 import { Discount, Figure, Figures, Parts } from '../../quotes/detail/Figures';
 import { PaymentRows } from '../../../shared/orders/PaymentRows';
+import { quoteTexts } from '../../quotes/texts';
 import { orderTexts } from '../texts';
 
 /** Panel with paid, credited and outstanding amounts, and all payments. A cancelled order has no outstanding amount. */
@@ -77,10 +80,11 @@ export function SummaryPanel({ order }: { order: Order }) {
   );
 }
 
-/** Panel with the order's quote, and the client's own reference. */
+/** Panel with the order's quote, who accepted it, and the client's own reference. */
 export function DetailsPanel({ order }: { order: Order }) {
   const words = orderTexts.details;
   const { basePath } = usePortal();
+  const { acceptance } = order;
   return (
     <Panel title={words.title}>
       <Figures>
@@ -89,6 +93,16 @@ export function DetailsPanel({ order }: { order: Order }) {
             {order.quoteNumber}
           </Link>
         </Figure>
+        {acceptance && (
+          <Figure label={quoteTexts.accepted.by}>
+            {[acceptance.signerName, acceptance.signerTitle].filter(Boolean).join(', ')}
+          </Figure>
+        )}
+        {acceptance?.signatures.map((other) => (
+          <Figure key={other.signedAt} label={acceptanceTexts.alsoSigned}>
+            {[signedName(other), other.signerTitle].filter(Boolean).join(', ')}
+          </Figure>
+        ))}
         {order.purchaseOrder && (
           <Figure label={words.purchaseOrder}>
             <Typography component="span" variant="mono">

@@ -16,7 +16,7 @@ import { quoteTexts } from '../texts';
 import { offered } from '../validity';
 import { AcceptDialog } from './AcceptDialog';
 import type { Question } from './QuoteQuestions';
-import { RejectDialog } from './RejectDialog';
+import { ReasonDialog } from './ReasonDialog';
 import { againTexts } from './texts';
 import type { QuoteActions } from './use-quote-actions';
 
@@ -177,7 +177,13 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
         onConfirm={() => signed && send(signed)}
         onClose={() => setSigned(null)}
       />
-      <RejectDialog open={rejecting} actions={actions} onClose={() => setRejecting(false)} />
+      <ReasonDialog
+        open={rejecting}
+        words={quoteTexts.reject}
+        busy={actions.reject.isPending}
+        onSend={actions.reject.mutate}
+        onClose={() => setRejecting(false)}
+      />
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../../shared/components/feedback/Notice';
 import { formatDateTime } from '../../../shared/format';
 import { acceptanceTexts as words } from '../../../shared/quotes/acceptance-texts';
 import { useProfile } from '../../../shared/session/session';
-import { RefuseDialog } from './RefuseDialog';
+import { ReasonDialog } from './ReasonDialog';
 import type { QuoteActions } from './use-quote-actions';
 
 /** Alert on a quote whose acceptance waits for signatures of the buyer's company, or was refused one. */
@@ -61,7 +61,15 @@ export function SignatureAlert({ quote, actions }: { quote: Quote; actions: Quot
         {signatures.length > 1 && words.signed(signatures)} {next} {signedBeforeAdmin && words.signedBeforeAdmin}{' '}
         {askedBy !== null && !canSign && people.length === 0 && missing.length > 0 && words.invite}
       </Notice>
-      {refusing && <RefuseDialog revision={quote.revision ?? 0} actions={actions} onClose={() => setRefusing(false)} />}
+      {refusing && (
+        <ReasonDialog
+          open
+          words={words.refuse}
+          busy={actions.refuseAcceptance.isPending}
+          onSend={(reason, done) => actions.refuseAcceptance.mutate({ revision: quote.revision ?? 0, reason }, done)}
+          onClose={() => setRefusing(false)}
+        />
+      )}
     </>
   );
 }

@@ -16,6 +16,7 @@ export const accountTexts = {
     credit_note: 'Credit note',
     payment: 'Payment received',
     refund: 'Refund',
+    credit_used: 'Credit used',
     credit: 'Credit',
     cancellation: 'Cancellation',
   } satisfies Record<AccountEntry['kind'], string>,

@@ -23,6 +23,7 @@ import { useToast } from '../../../../shared/components/feedback/Toast';
 import { formatDateTime } from '../../../../shared/format';
 import { Deliveries } from './Deliveries';
 import { formatTook } from './format-took';
+import { Hours } from './Hours';
 import { webhookTexts as words } from './texts';
 import { WebhookDialog } from './WebhookDialog';
 
@@ -100,6 +101,7 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
       {failed && <Notice tone="error" title={failed} />}
       <State webhook={webhook} switching={switchOn.isPending} onSwitchOn={() => switchOn.mutate()} />
       <Facts webhook={webhook} />
+      <Hours hours={webhook.hours} />
       {webhook.oldSecretUntil && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
           <Typography variant="small" color="textSecondary" className="num">

@@ -20,6 +20,8 @@ export const webhookTexts = {
   sent: (delivered: number, failed: number) => `${delivered} sent, ${failed} failed`,
   answers: 'Answers in',
   median: (took: string) => `${took}, median`,
+  hours: (failed: number) =>
+    `Deliveries of the last 24 hours by hour; ${failed === 0 ? 'none failed' : `some failed in ${plural(failed, 'hour')}`}`,
   owner: 'Owner',
   failing: (when: string) => `It has not accepted a message since ${when}. We go on trying for three days.`,
   offReasons: {

@@ -2,31 +2,29 @@ import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
 import { Field } from '../../../shared/components/fields/Field';
-import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
-import type { QuoteActions } from './use-quote-actions';
 
-const words = acceptanceTexts.refuse;
-
-interface RefuseDialogProps {
-  /** The revision on screen, which the answer is about. */
-  revision: number;
-  actions: QuoteActions;
+interface ReasonDialogProps {
+  open: boolean;
+  words: { title: string; text: string; reason: string; required: string; confirm: string };
+  busy: boolean;
+  /** Sends the reason, and calls `done` when the answer is there. */
+  onSend: (reason: string, done: { onSettled: () => void }) => void;
   onClose: () => void;
 }
 
-/** Dialog that refuses to sign an acceptance request, with a reason for the people who signed. */
-export function RefuseDialog({ revision, actions: { refuseAcceptance }, onClose }: RefuseDialogProps) {
+/** Dialog that says no to a quote, with a reason. */
+export function ReasonDialog({ open, words, busy, onSend, onClose }: ReasonDialogProps) {
   const { register, handleSubmit, formState } = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const send = handleSubmit(({ reason }) => {
-    if (refuseAcceptance.isPending) return; // Enter can submit twice
-    refuseAcceptance.mutate({ revision, reason: reason.trim() }, { onSettled: onClose });
+    if (!busy) onSend(reason.trim(), { onSettled: onClose }); // Enter can submit twice
   });
   return (
     <FormDialog
+      open={open}
       title={words.title}
       submit={words.confirm}
       button={{ color: 'error' }}
-      busy={refuseAcceptance.isPending}
+      busy={busy}
       onSubmit={send}
       onClose={onClose}
     >

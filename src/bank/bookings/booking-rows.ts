@@ -1,0 +1,78 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { lockCounters, lockOrder } from '../../orders/order-record.js';
+import type { Order, OrderPayment } from '../../orders/order.entity.js';
+import { now } from '../../platform/clock.js';
+import { conflict, notFound } from '../../platform/errors.js';
+import { checkVersion } from '../../platform/http/concurrency.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import type { BankEntryStatus, BookingKind, BookingReason } from '../../rules/bank-entry.js';
+import { isUuid } from '../../rules/ids.js';
+import { type Cents, toCents } from '../../rules/money.js';
+import { BankBooking, BankEntry } from '../bank.entity.js';
+import { CREDIT_LEFT, LOCK_CREDITS } from './bank-bookings.queries.js';
+
+/** Locks and rows of bookings. The entry is locked first, then its orders by their ids, then the credits of the company. */
+
+/** Locks and returns an entry. Throws 404; 412 for a stale copy. */
+export async function lockEntry(em: EntityManager, id: string, version: number | undefined): Promise<BankEntry> {
+  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+  const entry = isUuid(id) ? await em.findOne(BankEntry, { id }, lock) : null;
+  if (!entry) throw notFound('Entry not found');
+  await checkVersion(em, entry, version);
+  return entry;
+}
+
+/** Locks and returns orders, and the counters of their companies when there are several. */
+export async function lockOrders(em: EntityManager, actor: Actor, ids: string[]): Promise<Map<string, Order>> {
+  const orders = new Map<string, Order>();
+  for (const id of [...new Set(ids)].toSorted()) orders.set(id, await lockOrder(em, actor, id, undefined));
+  if (orders.size > 1) await lockCounters(em, [...orders.values()]);
+  return orders;
+}
+
+/** Changes the status of an entry that the caller has locked. */
+export async function changeEntry(
+  em: EntityManager,
+  { id, status, version }: BankEntry,
+  to: BankEntryStatus,
+  reason: BookingReason | null,
+): Promise<void> {
+  const changes = { status: to, reason, examined: true, version: version + 1, updatedAt: now() };
+  const changed = await em.nativeUpdate(BankEntry, { id, status, version }, changes);
+  if (!changed) throw conflict('wrong_status', 'This entry was changed in the meantime');
+}
+
+/** A row to add. */
+interface NewRow {
+  kind: BookingKind;
+  amount: Cents;
+  reason: BookingReason;
+  invoice?: string | undefined;
+  company?: string | undefined;
+  undoes?: string;
+  order?: Order | null;
+  payment?: OrderPayment | null;
+}
+
+/** Adds a row to the booking of an entry that the caller has locked. */
+export function addRow(em: EntityManager, actor: Actor, entry: BankEntry, row: NewRow): void {
+  em.create(BankBooking, {
+    invoice: null,
+    company: null,
+    undoes: null,
+    order: null,
+    payment: null,
+    ...row,
+    entry: entry.id,
+    actor: actor.userId,
+    actorName: fullName(actor),
+  });
+}
+
+/** Throws 409 when more of a company's credit is paid back than it has. Concurrent callers run one after the other. */
+export async function checkCredit(em: EntityManager, companyId: string): Promise<void> {
+  await LOCK_CREDITS.run(em, [companyId]);
+  const { credit } = await CREDIT_LEFT.one(em, [companyId]);
+  if (toCents(credit) < 0) throw conflict('wrong_status', 'The company does not have that much credit');
+}

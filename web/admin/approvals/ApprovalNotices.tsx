@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { Approval, Quote } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
+import { useToast } from '../../shared/components/feedback/Toast';
+import { ReasonDialog } from '../components/ReasonDialog';
+import { useMayChange } from '../core/use-may-change';
+import { withdrawApproval } from './api';
+import { approvalTexts } from './texts';
+
+const words = approvalTexts.panel;
+
+/** Notices above the rules of a request: how it stands, and for who asked, the button to take it back. */
+export function ApprovalNotices({ quote, request }: { quote: Quote; request: Approval }) {
+  const mayChange = useMayChange();
+  const isSent = quote.revision === request.revision && quote.sentAt !== null && quote.status !== 'pending_approval';
+  return (
+    <>
+      {isSent && (
+        <Notice tone="success" role="none" title={words.sent}>
+          {words.sentText(request.revision)}
+        </Notice>
+      )}
+      {!isSent && !request.isWaiting && quote.status === 'pending_approval' && (
+        <Notice tone="info" role="none" title={request.withdrawnAt ? words.takenBack(request.askedBy) : words.back}>
+          {words.backText}
+        </Notice>
+      )}
+      {request.isWaiting && request.isExcluded && (
+        <Notice
+          tone="info"
+          role="none"
+          title={words.excluded}
+          action={mayChange && request.mayWithdraw && <Withdraw quote={quote} />}
+        >
+          {words.excludedText}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Withdraw({ quote }: { quote: Quote }) {
+  const [isOpen, setOpen] = useState(false);
+  const toast = useToast();
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {approvalTexts.withdraw.button}
+      </Button>
+      {isOpen && (
+        <ReasonDialog
+          {...approvalTexts.withdraw}
+          confirm={approvalTexts.withdraw.button}
+          run={() => withdrawApproval(quote)}
+          onDone={() => toast(approvalTexts.withdraw.done)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
