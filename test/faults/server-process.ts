@@ -62,6 +62,10 @@ export class ServerProcess {
     return new ServerProcess(child, lines, ended);
   }
 
+  get isRunning(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }

@@ -7,7 +7,7 @@ import { ACCOUNT_STATUSES } from '../../src/rules/actor.js';
 import { SESSION_MARKER } from '../../src/rules/session-marker.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { hashPassword } from '../../src/users/passwords.js';
-import { ANNA, PENDING_PARTNER, SAM_SUSPENDED, STAFF, TestApp } from '../app.js';
+import { ANNA, PENDING_PARTNER, SAM_SUSPENDED, TestApp } from '../app.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { testConfig } from '../setup/config.js';
 import { cookieHeader, cookiesOf, type SetCookie } from './cookies.js';
