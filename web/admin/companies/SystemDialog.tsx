@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { buyerOriginProblem, type ProcurementProtocol, unspscProblem } from '#rules/procurement';
 import { createSystem, procurementKeys } from '../../shared/api/procurement';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
@@ -34,7 +34,7 @@ const originsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolea
 /** Dialog for a new purchasing system of a company. */
 export function SystemDialog({ companyId, onSecret, onClose }: SystemDialogProps) {
   const client = useQueryClient();
-  const { register, handleSubmit, formState, setError, watch } = useForm<Values>({
+  const { register, handleSubmit, formState, setError, control } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { name: '', protocol: 'cxml', domain: 'DUNS', identity: '', origins: '', unspsc: '45111600' },
   });
@@ -50,7 +50,7 @@ export function SystemDialog({ companyId, onSecret, onClose }: SystemDialogProps
     },
     onError: problem.show,
   });
-  const isOci = watch('protocol') === 'oci';
+  const isOci = useWatch({ control, name: 'protocol' }) === 'oci';
   return (
     <FormDialog
       title={words.title}

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../../shared/components/actions/Button';
 import type { Quote, SubmitInput } from '../../shared/api/schema';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
@@ -12,7 +11,6 @@ import { VerifyFirst } from '../shell/VerifyFirst';
 import { SubmitDialog } from '../quotes/SubmitDialog';
 import { BuilderFrame, ONE_COLUMN } from './BuilderFrame';
 import { isComplete } from '../../shared/builder/builder-state';
-import { FROM_BUILDER } from './rules/builder-url';
 import { BuilderNotices } from './BuilderNotices';
 import { ConfigureStep } from '../../shared/builder/ConfigureStep';
 import { CommissionEstimate } from '../partner-programme/commission/CommissionEstimate';
@@ -28,6 +26,7 @@ import type { DraftDispatch } from './use-draft';
 import type { LineState, useLines } from '../../shared/builder/use-lines';
 import { PricingProvider, pricingOf } from './use-pricing';
 import type { Save } from './use-save';
+import { useStep } from './use-step';
 
 const { save: saveWords, conflict, forWhom } = builderTexts;
 
@@ -226,35 +225,4 @@ function whatIsMissing(states: LineState[]): string | null {
   );
   if (incomplete.some(({ configuration }) => configuration === null)) return builderTexts.choosePrice;
   return incomplete.length > 0 ? builderTexts.missingHint : null;
-}
-
-/** Returns the current step, which the address holds, and functions that change it. */
-function useStep() {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const isReview = params.get('step') === 'review';
-  const address = (review: boolean) => {
-    const query = new URLSearchParams(params);
-    if (review) query.set('step', 'review');
-    else query.delete('step');
-    return query.size > 0 ? `${pathname}?${query}` : pathname;
-  };
-  const configureTo = address(false);
-  const reviewTo = address(true);
-
-  // Moves the focus after a change of the step, as after a change of the page.
-  const last = useRef(isReview);
-  useEffect(() => {
-    if (last.current === isReview) return;
-    last.current = isReview;
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [isReview]);
-
-  return {
-    isReview,
-    configureTo,
-    toConfigure: (options?: { replace: boolean }) => void navigate(configureTo, { state: FROM_BUILDER, ...options }),
-    toReview: () => void navigate(reviewTo, { state: FROM_BUILDER }),
-  };
 }
