@@ -381,6 +381,7 @@ describe('an access token', () => {
   it('opens /mcp and nothing else, and is stored as a hash', async () => {
     const { access_token: token, refresh_token: refresh, code } = await signInAgent(app, anna, agentId);
     await ping(token).expect(200);
+    await supertest(app.url).get('/mcp').set('Authorization', `Bearer ${token}`).expect(405);
     await ping(refresh).expect(401);
     for (const path of ['/quotes', '/catalog', '/auth/me', '/agent-grants', '/access-tokens']) {
       await app.visitor().get(path).set('Authorization', `Bearer ${token}`).expect(401);
@@ -494,7 +495,7 @@ describe.each(['current', 'earlier'] as const)('the real client of the %s genera
       : (new EarlierClient(name) as unknown as Client);
   };
 
-  it('signs in, calls tools, and is sent to a person again when the grant has ended', async () => {
+  it('signs in, calls tools, refreshes its token, and is sent to a person again when the grant has ended', async () => {
     const kept = new Kept(undefined);
     kept.saveClientInformation({ client_id: agentId });
     const first = made(kept);
@@ -511,12 +512,10 @@ describe.each(['current', 'earlier'] as const)('the real client of the %s genera
     expect(names).toContain('draft_quote');
     const call = () => agent.callTool({ name: 'search_products', arguments: {} });
     expect(await call()).toMatchObject({ structuredContent: { total: expect.any(Number) as number } });
-    if (generation === 'current') {
-      const { refresh_token: refresh } = kept.tokens()!;
-      await app.sql(`update agent_tokens set expires_at = now() - interval '1 second' where kind = 'access'`);
-      expect(await call()).toMatchObject({ structuredContent: { total: expect.any(Number) as number } });
-      expect(kept.tokens()!.refresh_token).not.toBe(refresh);
-    }
+    const { refresh_token: refresh } = kept.tokens()!;
+    await app.sql(`update agent_tokens set expires_at = now() - interval '1 second' where kind = 'access'`);
+    expect(await call()).toMatchObject({ structuredContent: { total: expect.any(Number) as number } });
+    expect(kept.tokens()!.refresh_token).not.toBe(refresh);
     await endGrants(app, ANNA);
     kept.sentTo = undefined;
     await expect(call()).rejects.toThrow('Unauthorized');
