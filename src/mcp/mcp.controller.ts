@@ -23,6 +23,7 @@ const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'm
 /** Agents: the Model Context Protocol, for API tokens and by OAuth. Sessions of browsers are refused. */
 @ApiExcludeController()
 @CompanyTypes('client', 'partner')
+@OpenToAgents()
 @UseFilters(NamesMetadata)
 @Controller('mcp')
 export class McpController {
@@ -34,7 +35,6 @@ export class McpController {
   /** Answers a JSON-RPC message. 401 without a token; 403 for a page of another site; 400 for a list. */
   @BeforeVerification()
   @OpenToTokens(...TOKEN_SCOPES)
-  @OpenToAgents()
   @Post()
   @HttpCode(200)
   async post(@Req() request: ActorRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
@@ -56,8 +56,9 @@ export class McpController {
     return body;
   }
 
-  /** 405: there are no streams and no sessions. */
+  /** 405: there are no streams and no sessions. A client that got 401 here would refresh its token. */
   @Public()
+  @OpenToTokens(...TOKEN_SCOPES)
   @All()
   refuse(@Res({ passthrough: true }) response: Response): never {
     response.set('Allow', 'POST');

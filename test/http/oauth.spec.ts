@@ -381,6 +381,7 @@ describe('an access token', () => {
   it('opens /mcp and nothing else, and is stored as a hash', async () => {
     const { access_token: token, refresh_token: refresh, code } = await signInAgent(app, anna, agentId);
     await ping(token).expect(200);
+    await supertest(app.url).get('/mcp').set('Authorization', `Bearer ${token}`).expect(405);
     await ping(refresh).expect(401);
     for (const path of ['/quotes', '/catalog', '/auth/me', '/agent-grants', '/access-tokens']) {
       await app.visitor().get(path).set('Authorization', `Bearer ${token}`).expect(401);
@@ -471,6 +472,7 @@ class Kept {
   saveCodeVerifier = (verifier: string) => void (this.stored.verifier = verifier);
   discoveryState = () => this.stored.discovery as undefined;
   saveDiscoveryState = (state: unknown) => void (this.stored.discovery = state);
+  invalidateCredentials = () => void delete this.stored.tokens;
   redirectToAuthorization = (url: URL) => void (this.sentTo = url);
 }
 
@@ -493,7 +495,7 @@ describe.each(['current', 'earlier'] as const)('the real client of the %s genera
       : (new EarlierClient(name) as unknown as Client);
   };
 
-  it('signs in, calls tools, refreshes its token, and is refused when the grant has ended', async () => {
+  it('signs in, calls tools, refreshes its token, and is sent to a person again when the grant has ended', async () => {
     const kept = new Kept(undefined);
     kept.saveClientInformation({ client_id: agentId });
     const first = made(kept);
@@ -515,7 +517,9 @@ describe.each(['current', 'earlier'] as const)('the real client of the %s genera
     expect(await call()).toMatchObject({ structuredContent: { total: expect.any(Number) as number } });
     expect(kept.tokens()!.refresh_token).not.toBe(refresh);
     await endGrants(app, ANNA);
-    await expect(call()).rejects.toThrow();
+    kept.sentTo = undefined;
+    await expect(call()).rejects.toThrow('Unauthorized');
+    expect(kept.sentTo).toBeDefined(); // the person is asked again
   });
 
   it('names itself by the address of its document, and registers nowhere', async () => {
