@@ -1,6 +1,7 @@
 import type { DocumentLine } from '../../quotes/document/quote-document.js';
 import type { BillingPeriod } from '../../rules/billing.js';
 import type { Cents } from '../../rules/money.js';
+import { partIdOf, piecePriceOf } from '../../rules/purchase-order.js';
 
 /** Unit of all lines: each, by UN/ECE Recommendation 20. */
 export const UNIT = 'EA';
@@ -37,10 +38,10 @@ export function basketOf(lines: readonly DocumentLine[]): Basket {
   const returned = priced.map((line, index) => ({
     number: index + 1,
     parent: line.parentId === null ? null : (numbers.get(line.parentId) ?? null),
-    partId: line.optionId ?? line.priceConfigurationId,
+    partId: partIdOf(line),
     name: `${line.name}${termWords(line)}`,
     quantity: line.quantity,
-    price: (line.unitPrice ?? 0) * termOf(line),
+    price: piecePriceOf(line) ?? 0,
     leadTimeDays: line.leadTimeWeeks * 7,
   }));
   return {
@@ -49,9 +50,6 @@ export function basketOf(lines: readonly DocumentLine[]): Basket {
     unpriced: lines.filter((line) => without.has(idOf(line))),
   };
 }
-
-const termOf = ({ billingPeriod, billingTerm }: DocumentLine): number =>
-  billingPeriod === 'one_time' ? 1 : billingTerm;
 
 const UNITS: Record<Exclude<BillingPeriod, 'one_time'>, string> = { monthly: 'month', yearly: 'year' };
 

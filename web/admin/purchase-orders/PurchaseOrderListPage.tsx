@@ -52,7 +52,7 @@ const answer = ({ answer: text, differences, doneAt, doneBy }: PurchaseOrder) =>
   <Box sx={{ py: '4px', overflowWrap: 'anywhere' }}>
     {differences.length === 0 ? text : null}
     {differences.length > 0 && (
-      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      <Box component="ul" sx={{ m: 0, pl: 2, listStyle: 'disc' }}>
         {differences.map((difference) => (
           <li key={difference}>{difference}</li>
         ))}
@@ -76,20 +76,23 @@ const total = ({ total: given, currency }: PurchaseOrder) =>
 
 const COLUMNS: Column<PurchaseOrder>[] = [
   { key: 'number', label: words.columns.number, width: 176, sort: 'number', render: number },
-  { key: 'company', label: words.columns.company, width: 176, sort: 'company', from: 'md', render: company },
-  { key: 'quote', label: words.columns.quote, width: 152, render: quote },
+  { key: 'company', label: words.columns.company, width: 168, sort: 'company', from: 'md', render: company },
+  { key: 'quote', label: words.columns.quote, width: 136, render: quote },
   { key: 'answer', label: words.columns.answer, render: answer },
   {
     key: 'received',
     label: words.columns.received,
-    width: 176,
+    width: 152,
     sort: 'receivedAt',
     first: 'DESC',
-    right: true,
-    from: 'lg',
-    render: ({ receivedAt }) => formatDateTime(receivedAt),
+    from: 'md',
+    render: (order) => (
+      <Box sx={{ py: '4px' }}>
+        {badge(order)}
+        {note(formatDateTime(order.receivedAt))}
+      </Box>
+    ),
   },
-  { key: 'status', label: words.columns.status, width: 112, from: 'md', render: badge },
   {
     key: 'actions',
     label: words.columns.actions,

@@ -12,7 +12,6 @@ export const purchaseOrderTexts = {
     quote: 'Quote',
     answer: 'Answer',
     received: 'Received',
-    status: 'Status',
     actions: 'Actions',
   },
   emptyTitle: 'No purchase orders',
@@ -30,7 +29,7 @@ export const purchaseOrderTexts = {
   done: 'Done',
   doneBy: (name: string, when: string) => `Done by ${name}, ${when}`,
   action: 'Mark as done',
-  actionOf: (number: string) => `Mark purchase order ${number} as done`,
+  actionOf: (number: string) => `Mark as done: purchase order ${number}`,
   marked: (number: string) => `Purchase order ${number} is done`,
   failed: 'Failed to mark the purchase order as done',
 };

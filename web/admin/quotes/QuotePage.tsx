@@ -104,7 +104,7 @@ function Loaded({ quote }: { quote: Quote }) {
               )
             }
           >
-            <ReviewLines items={quote.items} currency={quote.currency} />
+            <ReviewLines items={quote.items} currency={quote.currency} quoteId={quote.id} />
           </Panel>
           {quote.taxDecision && (
             <Panel title={words.tax.title} aside={revisionLine(quote)}>

@@ -2,12 +2,20 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { QuoteItem } from '../../shared/api/schema';
 import { formatMoney } from '../../shared/format';
+import { LineMessages } from '../../shared/messages/LineMessages';
 import { linesOf, lineWords, type ComparedLine } from '../../shared/quotes/compare';
 import { insteadOfAmount, isDiscounted } from '../../shared/quotes/lines';
 import { quoteTexts } from '../../shared/quotes/texts';
 
+interface ReviewLinesProps {
+  items: QuoteItem[];
+  currency: string;
+  /** The quote whose messages about each product are counted; absent where they are not shown. */
+  quoteId?: string;
+}
+
 /** Lines of a quote for its reviewer; options are indented below their product. */
-export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency: string }) {
+export function ReviewLines({ items, currency, quoteId }: ReviewLinesProps) {
   const ordered = items
     .filter(({ parentItemId }) => parentItemId === null)
     .flatMap((product) => [product, ...items.filter(({ parentItemId }) => parentItemId === product.id)]);
@@ -26,6 +34,9 @@ export function ReviewLines({ items, currency }: { items: QuoteItem[]; currency:
             >
               {calculation(ordered[index]!, line, currency)}
             </Typography>
+            {quoteId && !line.isOption && (
+              <LineMessages quoteId={quoteId} line={{ id: ordered[index]!.id, name: line.name }} />
+            )}
           </Box>
           <span className="num">{insteadOfAmount(ordered[index]!) ?? formatMoney(line.total ?? 0, currency)}</span>
         </Box>
