@@ -15,7 +15,7 @@ import {
 } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
 import { type Quote, QuoteRevision } from '../quotes/quote.entity.js';
-import { wasSent } from '../quotes/quote-record.js';
+import { wasRevisionSent } from '../quotes/document/sent-revisions.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { ThreadReader } from '../quotes/quote-threads.js';
 import { isHidden, onlyReadable } from '../quotes/quote-visibility.js';
@@ -304,7 +304,8 @@ function audienceOf(quote: Quote, { internal }: WriteMessageDto): MessageAudienc
 /** Returns what a revision says. Throws 404 'Revision not found', also for an approved one that only staff see. */
 async function revisionOf(em: EntityManager, actor: Actor, quote: Quote, number: number): Promise<MessageRevision> {
   const found = await em.findOne(QuoteRevision, { quote: quote.id, number });
-  const isShown = found && (readsEverything(actor) || !found.document.isOffer || (await wasSent(em, quote.id, number)));
+  const isShown =
+    found && (readsEverything(actor) || !found.document.isOffer || (await wasRevisionSent(em, quote.id, number)));
   if (!isShown) throw notFound('Revision not found');
   return { number, total: toEuros(found.document.totals.total), createdAt: found.createdAt.toISOString() };
 }

@@ -11,24 +11,14 @@ import { PartnerClient } from '../partners/clients/partner-client.entity.js';
 import { clientNotFound } from '../partners/clients/partner-clients.service.js';
 import { withAcceptance } from './acceptance/acceptance-view.js';
 import { signedAcceptance } from './acceptance/signed-acceptance.js';
+import { asPrinted, SENDING_EVENTS, wasRevisionSent } from './document/sent-revisions.js';
 import type { QuoteDocument } from './document/quote-document.js';
 import type { PrintedQuote } from './document/quote-pdf.js';
 import { type QuoteAsItStands, quoteAsItStands } from './document/quote-as-it-stands.js';
 import { QuoteTaxes } from './tax/quote-taxes.service.js';
 import { User } from '../users/user.entity.js';
 import { clientContact } from './partner/quote-clients.js';
-import {
-  asPrinted,
-  SENDING_EVENTS,
-  wasSent,
-  documentCompany,
-  documentContact,
-  eventsOf,
-  findQuote,
-  itemLines,
-  NAMED,
-  toDocument,
-} from './quote-record.js';
+import { documentCompany, documentContact, eventsOf, findQuote, itemLines, NAMED, toDocument } from './quote-record.js';
 import { onlyOfClients, onlyShown } from './quote-visibility.js';
 import { toCompany, toDeliveryAddress, toEvent, toQuote, toRevision } from './quote-view.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteRevision } from './quote.entity.js';
@@ -182,7 +172,7 @@ export class QuoteReader {
       const number = revision ?? quote.revision ?? 0;
       const { document } = await em.findOneOrFail(QuoteRevision, { quote: quoteId, number });
       return {
-        ...asPrinted(document, quote, await wasSent(em, quoteId, number)),
+        ...asPrinted(document, quote, await wasRevisionSent(em, quoteId, number)),
         acceptance: await signedAcceptance(em, quoteId, number),
       };
     });

@@ -71,7 +71,7 @@ function statusOf(node: XmlNode, name: string, of: Pick<ReadStatus, 'file' | 'en
     code: textAt(reason, 'Rsn', 'Cd') ?? textAt(reason, 'Rsn', 'Prtry'),
     reason,
   }));
-  if (status === 'refused' && given.some(({ code }) => code && DUPLICATE.includes(code))) return [];
-  const reasons = given.flatMap(({ code, reason }) => [code, ...all(reason, 'AddtlInf').map(({ text }) => text)]);
+  if (status === 'refused' && given.some((one) => one.code && DUPLICATE.includes(one.code))) return [];
+  const reasons = given.flatMap((one) => [one.code, ...all(one.reason, 'AddtlInf').map(({ text }) => text)]);
   return [{ ...of, status, reason: reasons.filter(Boolean).join(' ') || null }];
 }

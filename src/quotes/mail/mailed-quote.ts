@@ -13,11 +13,11 @@ export const MAILED_QUOTE = {
 };
 
 /** Returns the values of `MAILED_QUOTE`. */
-export const mailedQuote = ({ quoteId, number, customerReference, revision, totals, terms }: QuoteDocument) => ({
-  id: quoteId,
-  number,
-  name: quoteName({ number, customerReference }),
-  revision,
-  total: totals.total,
-  currency: terms.currency,
+export const mailedQuote = (quote: QuoteDocument) => ({
+  id: quote.quoteId,
+  number: quote.number,
+  name: quoteName(quote),
+  revision: quote.revision,
+  total: quote.totals.total,
+  currency: quote.terms.currency,
 });

@@ -66,7 +66,9 @@ export function SignatureAlert({ quote, actions }: { quote: Quote; actions: Quot
           open
           words={words.refuse}
           busy={actions.refuseAcceptance.isPending}
-          onSend={(reason, done) => actions.refuseAcceptance.mutate({ revision: quote.revision ?? 0, reason }, done)}
+          onSend={(text, done) =>
+            actions.refuseAcceptance.mutate({ revision: quote.revision ?? 0, reason: text }, done)
+          }
           onClose={() => setRefusing(false)}
         />
       )}
