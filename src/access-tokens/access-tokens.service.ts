@@ -1,4 +1,5 @@
 import { raw } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Batcher, inThisTurn } from '../platform/batcher.js';
 import { now } from '../platform/clock.js';
@@ -12,6 +13,7 @@ import { MOST_TOKENS, TOKEN_PREFIX, tokenDayProblem, tokenEnd, type TokenScope }
 import { type Actor, fullName } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { AccessToken } from './access-token.entity.js';
+import { AgentGrant } from './oauth/agent-grant.entity.js';
 import { ACTOR_OF_TOKEN, LOCK_TOKENS } from './access-tokens.queries.js';
 import type {
   AccessTokenDto,
@@ -96,6 +98,12 @@ export class AccessTokens {
     const ended =
       isUuid(id) && (await this.transactions.run((em) => em.nativeUpdate(AccessToken, own, { endedAt: now() })));
     if (!ended) throw notFound('Token not found');
+  }
+
+  /** Ends all API tokens of a user, and the grants of agents that the user gave, in the caller's transaction. */
+  async endOf(em: EntityManager, userId: string): Promise<void> {
+    await em.nativeUpdate(AccessToken, { user: userId, endedAt: null }, { endedAt: now() });
+    await em.nativeUpdate(AgentGrant, { user: userId, endedAt: null }, { endedAt: now() });
   }
 
   /**

@@ -23,7 +23,7 @@ import { CxmlService } from '../procurement/cxml/cxml.service.js';
 import { PunchOuts } from '../procurement/punchout/punch-outs.service.js';
 import { entryPaths } from '../rules/entry-paths.js';
 import { openApiDocument } from './openapi-document.js';
-import { openToBuyer } from './punch-out-pages.js';
+import { openToBuyer, PUNCHOUT_START } from './punch-out-pages.js';
 import { inlineScripts, serveWeb } from './web.js';
 
 /** Prefixes of the addresses for programs: the routes of the API, `/mcp` for agents, and OAuth for their sign-in. */
@@ -65,7 +65,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   });
   app.use(compression());
   app.use(cookieParser());
-  app.use([entryPaths.punchOutBase, '/api/v1/punchout/start'], openToBuyer(app.get(PunchOuts), config));
+  app.use([entryPaths.punchOutBase, PUNCHOUT_START], openToBuyer(app.get(PunchOuts), config));
   app.use(refuseCrossSite(config.publicUrl));
   app.use(
     '/api/v1/cxml',

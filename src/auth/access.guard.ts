@@ -22,6 +22,7 @@ import {
 } from '../platform/http/access.js';
 import type { TokenScope } from '../rules/access-token.js';
 import type { Actor, CompanyType, PunchOutClaim } from '../rules/actor.js';
+import { PUNCHOUT_HEADER } from './session-cookies.js';
 import { forbidden, unauthorized } from '../platform/errors.js';
 
 const TYPE_NAMES: Record<CompanyType, string> = {
@@ -77,7 +78,10 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
       throw unauthorized('This token is for /mcp only.');
     if (actor?.token) this.assertScope(actor.token.scopes, context);
     if (rule?.public) return true;
-    if (actor?.punchOut) this.assertPunchOut(actor.punchOut, context);
+    if (actor?.punchOut) {
+      assertSamePunchOut(actor.punchOut, request.get(PUNCHOUT_HEADER));
+      this.assertPunchOut(actor.punchOut, context);
+    }
     if (!rule || !actor) throw unauthorized();
     if (!this.marked(ANY_ACCOUNT_STATUS, context)) {
       const waits = actor.accountStatus === 'pending_approval' && this.marked(BEFORE_APPROVAL, context);
@@ -168,4 +172,12 @@ function isExpected(actor: Actor | undefined, expected: string | undefined): boo
 
 function isRoute(handler: () => unknown): boolean {
   return RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] !== undefined;
+}
+
+/** Throws 403 `punchout` when the page that asks is of another punch-out than the one that the browser opened last. */
+function assertSamePunchOut({ id }: PunchOutClaim, asked: unknown): void {
+  if (asked === '1' || asked === id) return;
+  const words =
+    'Another requisition was opened in this browser. Please open this one again from your purchasing system.';
+  throw forbidden(words, 'punchout');
 }

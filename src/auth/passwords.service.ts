@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
+import { AccessTokens } from '../access-tokens/access-tokens.service.js';
 import type { Actor } from '../rules/actor.js';
 import { tooManyRequests, unauthorized, unprocessable } from '../platform/errors.js';
 import type { MessageDto } from '../platform/http/message.dto.js';
@@ -40,6 +41,7 @@ export class PasswordsService {
     private readonly transactions: Transactions,
     private readonly sessions: SessionsService,
     private readonly marks: DeviceMarks,
+    private readonly tokens: AccessTokens,
     private readonly outbox: Outbox,
     @Inject(ThrottlerStorage) private readonly limits: RateLimitStorage,
   ) {}
@@ -69,7 +71,7 @@ export class PasswordsService {
 
   /**
    * Sets a new password with a mailed link, which also verifies the e-mail address. Revokes access that others may have
-   * set up before: all sessions, other links and sent invitations. Returns a device mark for the browser. 422
+   * set up before: all sessions, API tokens, grants of agents, other links and sent invitations. Returns a device mark for the browser. 422
    * `invalid_token` for an invalid link.
    */
   async reset(token: string, password: string): Promise<DeviceMark> {
@@ -80,6 +82,7 @@ export class PasswordsService {
       await SET_PASSWORD.run(em, [passwordHash, id]);
       await endSessions(em, id);
       await revokeLinks(em, { users: [id] });
+      await this.tokens.endOf(em, id);
       await this.changed(id);
       return this.marks.issue({ id, passwordHash });
     });

@@ -58,10 +58,10 @@ const read = (request: Request, name: string): string | undefined => {
 export const readAccessToken = (request: Request, config: Config) => read(request, nameOf('access', config));
 export const readRefreshToken = (request: Request, config: Config) => read(request, nameOf('refresh', config));
 /**
- * Header with which the pages of a punch-out ask for its session. Without it only the session that the user signed in to
- * counts, which other tabs of the browser may have.
+ * Header with which the pages of a punch-out ask for its session: '1', or the id of the punch-out once they know it,
+ * because another tab may have opened another one. Without the header only the session that the user signed in to counts.
  */
-const PUNCHOUT_HEADER = 'x-punchout';
+export const PUNCHOUT_HEADER = 'x-punchout';
 
 /**
  * Options of a punch-out's cookie. The buyer's system may show the pages in a frame, where a browser keeps the cookie only

@@ -1,3 +1,4 @@
+import { shownValue } from './document/shown-revision.js';
 import { type RowOf, statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../platform/database/conditions.js';
@@ -53,10 +54,23 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   },
 };
 
-/** Columns of a list row. The tables are `quotes q`, the contact `users u` and the company `companies c`. */
-export const ROW = `q.id, q.number, q.status, q.version, q.created_at as "createdAt", q.valid_until as "validUntil", q.submitted_at as "submittedAt",
+const CURRENT_VALUES = { total: 'q.total', validUntil: 'q.valid_until' };
+
+/** Total and end of the validity that others than staff see. */
+export const SHOWN_VALUES = {
+  total: shownValue('q.total', `(r.document #>> '{totals,total}')::numeric / 100`),
+  validUntil: shownValue('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`),
+};
+
+/**
+ * Returns the columns of a list row. The tables are `quotes q`, the contact `users u` and the company `companies c`.
+ *
+ * @param values total and end of the validity: `SHOWN_VALUES`, or those of the current revision for staff
+ */
+export const rowColumns = ({ total, validUntil }: typeof SHOWN_VALUES): string =>
+  `q.id, q.number, q.status, q.version, q.created_at as "createdAt", ${validUntil} as "validUntil", q.submitted_at as "submittedAt",
               q.customer_reference as "customerReference", q.drafted_by as "draftedBy", q.product_names[1:4] as products,
-              cardinality(q.product_names) as "productCount", q.total, q.currency, q.acceptance_needs as "acceptanceNeeds",
+              cardinality(q.product_names) as "productCount", ${total} as total, q.currency, q.acceptance_needs as "acceptanceNeeds",
               json_build_object('firstName', u.first_name, 'lastName', u.last_name) as contact,
               case when q.prepared_by_id is not null then (
                 select trim(s.first_name || ' ' || s.last_name) from users s where s.id = q.prepared_by_id) end as "preparedBy",
@@ -104,7 +118,7 @@ const PAGE = statement(
   { rows: typed<Row[]>('json'), counters: typed<Counter[]>('json') },
   (isForStaff: boolean, where: string, order: string, counted: string) => `
      select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW}, ${threadColumns(isForStaff ? 'staff' : 'company')}${isForStaff ? STAFF_ONLY : ''}
+       select ${rowColumns(isForStaff ? CURRENT_VALUES : SHOWN_VALUES)}, ${threadColumns(isForStaff ? 'staff' : 'company')}${isForStaff ? STAFF_ONLY : ''}
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where}
         order by ${order} limit ? offset ?) as page) as rows,

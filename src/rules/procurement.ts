@@ -32,6 +32,7 @@ export type PunchOutOperation = (typeof PUNCHOUT_OPERATIONS)[number];
 
 /** The visit of a person from a purchasing system, as the pages show it. */
 export interface PunchOutView {
+  id: string;
   operation: PunchOutOperation;
   /** Name of the purchasing system: 'Meridian Purchasing'. */
   system: string;

@@ -35,6 +35,7 @@ const orderOf = (revision: OrderedRevision, { isFlat = false } = {}): PurchaseOr
   currency: 'EUR',
   shipping: null,
   tax: null,
+  problems: [],
   lines: revision.lines.map((one, index) => ({
     lineNumber: String(index + 1),
     parentLineNumber:
@@ -80,7 +81,7 @@ it.each<[string, (order: PurchaseOrderContent) => void]>([
   ['Line 2 (pen) is in USD, not EUR', (order) => (order.lines[1]!.currency = 'USD')],
   ['Line 2 (pen) is ordered by BX', (order) => (order.lines[1]!.unit = 'BX')],
   [
-    'Line 2 (pen) has a price for another quantity, or discounts and charges',
+    'Line 2 (pen) has a price for another quantity, or discounts, charges, shipping or tax',
     (order) => (order.lines[1]!.isPriceModified = true),
   ],
   ['Pen (pen) is missing', (order) => order.lines.pop()],

@@ -25,6 +25,8 @@ export interface PurchaseOrderContent {
   currency: string | null;
   shipping: Cents | null;
   tax: Cents | null;
+  /** What stands in the way of comparing it, in words, such as an amount that cannot be read. */
+  problems: string[];
 }
 
 /** The content of a revision that a purchase order is compared with. */
@@ -71,6 +73,7 @@ export const piecePriceOf = (line: OrderedLine): Cents | null => lineTotal({ ...
  */
 export function purchaseOrderDifferences(order: PurchaseOrderContent, revision: OrderedRevision): string[] {
   const differences = [
+    ...order.problems,
     ...referenceDifferences(order.quotes, revision),
     ...totalDifferences(order, revision),
     ...lineDifferences(order.lines, revision),
@@ -136,7 +139,9 @@ function unreadable(line: PurchaseOrderLine, currency: string): string[] {
   return [
     ...(line.currency !== currency ? [`${named(line)} is in ${line.currency || 'no currency'}, not ${currency}`] : []),
     ...(line.unit && !UNITS.includes(line.unit.toUpperCase()) ? [`${named(line)} is ordered by ${line.unit}`] : []),
-    ...(line.isPriceModified ? [`${named(line)} has a price for another quantity, or discounts and charges`] : []),
+    ...(line.isPriceModified
+      ? [`${named(line)} has a price for another quantity, or discounts, charges, shipping or tax`]
+      : []),
   ];
 }
 

@@ -422,10 +422,12 @@ describe('a company registers and runs itself', () => {
     const { verifier, challenge } = pkce();
     const asked = requestOf({ config: { publicUrl: portal.url } }, agentId, challenge, { redirect_uri: callback });
 
-    await bram.goto(`/authorize?${asked}`);
-    await bram.getByText('Only an administrator can allow this').waitFor();
-    expect(await bram.getByRole('button', { name: 'Allow' }).count()).toBe(0);
-    await expectAccessible(bram);
+    const colleague = await bram.context().newPage();
+    await colleague.goto(`/authorize?${asked}`);
+    await colleague.getByText('Only an administrator can allow this').waitFor();
+    expect(await colleague.getByRole('button', { name: 'Allow' }).count()).toBe(0);
+    await expectAccessible(colleague);
+    await colleague.close();
 
     // She signs in first, and comes back to the request.
     const { page } = await portal.visit();
@@ -572,7 +574,7 @@ describe('a company registers and runs itself', () => {
     await judith.getByText('Your company has no webhooks.').waitFor();
     await judith.getByRole('button', { name: 'Add webhook' }).click();
     const adding = judith.getByRole('dialog', { name: 'Add a webhook' });
-    await adding.getByLabel('Address').fill('http://hooks.atelier.example/in');
+    await adding.getByLabel('Address').fill('ftp://hooks.atelier.example/in');
     await adding.getByRole('button', { name: 'Add webhook' }).click();
     await adding.getByText('Please enter an address that begins with https://').waitFor();
     await expectAccessible(judith);

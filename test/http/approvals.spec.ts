@@ -266,6 +266,7 @@ describe('the client', () => {
   it('reads an approved revision, its terms and its PDF once it is sent, and nothing of one that was refused', async () => {
     const { id: ruleId } = await makeRule(app, [ben]);
     const { id } = await discounted();
+    const { body: before } = (await anna.get(`/quotes/${id}`).expect(200)) as { body: QuoteDto };
     await approve(id).expect(200);
     const numbers = async (agent: Agent, path: string) =>
       ((await agent.get(path).expect(200)).body as { data: { number: number }[] }).data.map(({ number }) => number);
@@ -278,6 +279,9 @@ describe('the client', () => {
       expect((await anna.get(`/quotes/${id}`).expect(200)).body).toMatchObject(unsent);
       expect(await printed(ANNA)).toMatchObject({ wasOffer: false, document: { revision: 2, isOffer: false } });
       expect(await printed(STAFF)).toMatchObject({ wasOffer: false, document: { revision: 3, isOffer: false } });
+      const { body: list } = await anna.get('/quotes?limit=100').expect(200);
+      const row = (list as { data: QuoteDto[] }).data.find((one) => one.id === id);
+      expect(row).toMatchObject({ total: before.total, validUntil: before.validUntil });
       const about = { text: 'What does this say?', revision: 3 };
       await anna.post(`/quotes/${id}/messages`).send(about).expect(404);
     };

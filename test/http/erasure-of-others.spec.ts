@@ -189,8 +189,11 @@ it('an erasure removes the mails of the person, and keeps those of others withou
   };
   const theirs = await mailOf(left, 'It fits. Lara Leaver');
   const kept = await mailOf(keeper, 'Lara Leaver wrote: It fits. So we agree.');
+  await app.sql(`update quote_messages set written_by = 'Lara Leaver – ERP' where quote_id = ?`, [id]);
   await erase(await app.as(keeper.email), left);
   await worker.finish();
+  const writers = await app.sql('select distinct written_by as name from quote_messages where quote_id = ?', [id]);
+  expect(writers).toEqual([{ name: 'Deleted User – ERP' }]);
   const rows = await app.sql(
     'select r.text, r.storage_key as key from message_replies r join quote_messages m on m.id = r.message_id where m.quote_id = ?',
     [id],

@@ -303,6 +303,18 @@ describe('a code', () => {
     expect(await grants()).toEqual([{ ended: true }]);
   });
 
+  it('ends the grant when it comes a second time after its end, too', async () => {
+    const form = await given();
+    const { body } = await callOAuth(app, 'token', form).expect(200);
+    await app.sql(`update agent_tokens set expires_at = now() - interval '1 minute' where used_at is not null`);
+    // A renewal deletes what has expired.
+    const { refresh_token: refresh } = body as { refresh_token: string };
+    await callOAuth(app, 'token', refreshForm(agentId, refresh)).expect(200);
+    expect(await grants()).toEqual([{ ended: false }]);
+    await callOAuth(app, 'token', form).expect(400);
+    expect(await grants()).toEqual([{ ended: true }]);
+  });
+
   it('is exchanged once at the same time, too', async () => {
     const form = await given();
     const answers = await Promise.all(Array.from({ length: 5 }, () => callOAuth(app, 'token', form)));
@@ -368,6 +380,7 @@ describe('a refresh token', () => {
     const { refresh_token: token } = await signInAgent(app, anna, agentId);
     await app.sql(`update agent_tokens set expires_at = now() - interval '1 second'`);
     await callOAuth(app, 'token', refreshForm(agentId, token)).expect(400);
+    await app.sql(`update agent_grants set expires_at = now() - interval '1 second'`);
     await signInAgent(app, anna, agentId);
     expect(await app.sql('select kind from agent_tokens order by kind')).toEqual([
       { kind: 'access' },

@@ -75,6 +75,8 @@ describe('an order of a quote', () => {
       quoteId: quote.id,
       quoteNumber: quote.number,
       dueOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      ended: null,
+      termEnds: [],
       revision: 2,
       sha256: revision!.sha256,
       customerReference: 'ME-7',

@@ -1,6 +1,8 @@
 import type { Response } from 'supertest';
+import { AccessTokens } from '../../src/access-tokens/access-tokens.service.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { TestApp } from '../app.js';
+import { makeGrant } from '../builders/oauth.js';
 import { makeUser } from '../builders/people.js';
 import { makeToken, NEW_PASSWORD } from './auth-operations.js';
 import { mailsTo, tokenTo } from './mails.js';
@@ -38,6 +40,23 @@ describe('a forgotten password', () => {
       { template: 'reset-password', data: { firstName: 'Uma', token } },
       CHANGED,
     ]);
+  });
+
+  it('is reset with the end of the API tokens and the grants of agents that the person made', async () => {
+    const email = await makeUser(app, { accountType: 'admin' });
+    await makeGrant(app, email);
+    const actor = await app.actor(email);
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await app.get(AccessTokens).create(actor, { name: 'ERP', scopes: ['catalogue'], expiresAt });
+    expect((await reset(await makeToken(app, 'reset_password', email))).status).toBe(204);
+    const left = await app.sql(
+      `select 1 from access_tokens where user_id = :id and ended_at is null
+       union all select 1 from agent_grants where user_id = :id and ended_at is null`.replaceAll(
+        ':id',
+        `'${actor.userId}'`,
+      ),
+    );
+    expect(left).toEqual([]);
   });
 
   it('is reset once, after which no earlier link works', async () => {

@@ -252,6 +252,15 @@ describe('the session', () => {
     for (const number of [others.number, sent.number, 'nonsense']) {
       expect((await setUp(app, system, { operation: 'edit', items: [number] })).code).toBe('400');
     }
+    // One that staff prepare for the company is like one that does not exist, until it is sent.
+    const words = (number: string) =>
+      setUp(app, system, { operation: 'inspect', items: [number] }).then((answer) => answer.words);
+    await app.sql(
+      `update quotes set sent_at = null, prepared_by_id = (select id from users where email = ?) where id = ?`,
+      [STAFF, sent.id],
+    );
+    expect(await words(sent.number)).toBe(`Your company has no quote ${sent.number}.`);
+    expect(await words('Q-2026-999999')).toBe('Your company has no quote Q-2026-999999.');
   });
 
   it('ends with its system, and with the account of the person', async () => {
@@ -260,6 +269,16 @@ describe('the session', () => {
     await (await app.as(STAFF)).put(`/system/procurement-systems/${system.id}/deactivate`).send({}).expect(200);
     await agent.get('/punchout').expect(401);
     await app.visitor().get(pathOf(startPage!)).expect(410);
+  });
+
+  it('refuses a page of an earlier visit once another tab has opened another one', async () => {
+    const agent = await punchOut(app, system);
+    const { body: earlier } = await agent.get('/punchout').expect(200);
+    agent.set('X-Punchout', (earlier as PunchOutView).id);
+    await agent.get('/punchout').expect(200);
+    const { startPage } = await setUp(app, system, { cookie: 'cookie-2' });
+    await agent.get(pathOf(startPage!)).expect(303);
+    expect((await agent.post('/punchout/return').send({}).expect(403)).body).toMatchObject({ code: 'punchout' });
   });
 
   it('is not that of a person who is signed in', async () => {
@@ -309,6 +328,12 @@ describe('the return', () => {
     expect((kept as QuoteDto).items).toHaveLength(4);
     const { id } = await draft(agent, UNPRICED_LINES);
     await agent.post('/punchout/return').send({ quoteId: id }).expect(422);
+  });
+
+  it('leads to no origin that staff have removed meanwhile', async () => {
+    const agent = await punchOut(app, system);
+    await app.sql(`update procurement_systems set origins = '{https://other.example}'`);
+    await agent.post('/punchout/return').send({}).expect(422);
   });
 
   it('refuses what is not a draft, and quotes of others', async () => {

@@ -157,6 +157,12 @@ it.each<[string, number, (order: Order, quote: QuoteDto) => Order]>([
     400,
     (order) => ({ ...order, lines: order.lines.map((line) => ({ ...line, auxiliaryId: null })) }),
   ],
+  [
+    "amount '10.005' cannot be read",
+    409,
+    (order) => ({ ...order, lines: order.lines.map((line, at) => (at ? line : { ...line, price: '10.005' })) }),
+  ],
+  ["amount '1.234,50' cannot be read", 409, (order) => ({ ...order, shipping: '1.234,50' })],
   ['at most 100 characters', 400, (order) => ({ ...order, orderId: 'P'.repeat(101) })],
   ['cannot be changed', 450, (order) => ({ ...order, type: 'update' })],
   ['cannot be cancelled', 450, (order) => ({ ...order, type: 'delete' })],
@@ -169,6 +175,24 @@ it.each<[string, number, (order: Order, quote: QuoteDto) => Order]>([
   expect(await stateOf(quote)).toEqual(SENT);
   const [row] = await listed(order.orderId!);
   expect(row).toMatchObject({ status: 'refused', answer: answer.words, doneAt: null, orderId: null });
+});
+
+it.each([
+  ['a discount on the total', /<Total>/, '<Total><Modifications><Modification/></Modifications>'],
+  ['a charge on a line', '</ItemOut>', '<Tax><Money currency="EUR">1.00</Money></Tax></ItemOut>'],
+  [
+    'shipping in another currency',
+    '</OrderRequestHeader>',
+    '<Shipping><Money currency="USD">640.00</Money></Shipping></OrderRequestHeader>',
+  ],
+])('refused: %s', async (_what, part, given) => {
+  const quote = await sent();
+  const document = orderRequest(equalOrder(quote));
+  const changed = document.replace(part, given);
+  expect(changed).not.toBe(document);
+  const payloadId = `${++count}@buyer.example`;
+  expect((await answerTo(cxmlDocument(changed, { ...system, payloadId }))).status).toBe(409);
+  expect(await stateOf(quote)).toEqual(SENT);
 });
 
 it('a basket of a punch-out names the quote on its lines and the revision in an extrinsic', async () => {
@@ -266,6 +290,8 @@ it('a test is answered and leaves nothing', async () => {
     );
   const order = equalOrder(quote);
   expect(await test(order)).toEqual({ status: 200, words: expect.stringContaining('Nothing was accepted') });
+  await app.get(AcceptanceRules).save(await app.actor(buyers.admin), { twoPeopleOver: 0 });
+  expect((await test(order)).status).toBe(409);
   expect((await test({ ...order, total: '1.00' })).status).toBe(409);
   expect(await stateOf(quote)).toEqual(SENT);
   expect(await listed(order.orderId!)).toEqual([]);
@@ -299,7 +325,7 @@ it('documents about the order go to the buyer, are repeated, and are sent again 
     receiver.answers[path] = (_request, response) =>
       (response as ServerResponse)
         .writeHead(200)
-        .end(`<cXML><Response><Status code="${code}" text="x"/></Response></cXML>`);
+        .end(`<cXML><Response><Status code="${code}" text="x">${system.secret}</Status></Response></cXML>`);
   };
   try {
     const addresses = {
@@ -331,6 +357,7 @@ it('documents about the order go to the buyer, are repeated, and are sent again 
     await job.sendDue();
     const [refused] = await documents();
     expect(refused).toMatchObject({ status: 'failed', attempts: 2, answerStatus: 406, nextAttemptAt: null });
+    expect(refused!.answer).toContain('>***<');
     answer('/confirmation', 200);
     await job.sendDue();
     expect(await documents()).toEqual([refused]);

@@ -1,3 +1,5 @@
+import { asOf } from '../../src/platform/clock.js';
+import { StaffQuoteWorkflow } from '../../src/quotes/workflow/staff-quote-workflow.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { quotePdfView } from '../../src/quotes/document/quote-pdf.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
@@ -166,7 +168,10 @@ describe('mailing a quote as staff', () => {
 
   it('is refused for an expired offer, which can be recalled and then has a new date', async () => {
     const { id } = await makeQuote(app, 'sent');
-    await app.sql(`update quotes set valid_until = now() - interval '1 day' where id = ?`, [id]);
+    await app.sql(
+      `update quotes set valid_until = now() - interval '1 day', submitted_at = now() - interval '60 days' where id = ?`,
+      [id],
+    );
     const { body } = await staff.post(`/system/quotes/${id}/resend`).expect(409);
     expect(body).toMatchObject({ code: 'quote_expired' });
     expect((await recall(id).expect(200)).body).toMatchObject({ status: 'pending_approval' });
@@ -175,6 +180,10 @@ describe('mailing a quote as staff', () => {
       [id],
     );
     expect(new Date(quote!.validUntil).toISOString()).toBe(endOfDayIn(30));
+    // Approved ten days later without a date, it is valid for 30 days from then.
+    const later = new Date(Date.now() + 10 * 86_400_000);
+    await asOf(later, async () => app.get(StaffQuoteWorkflow).approve(await app.actor(STAFF), id, TERMS));
+    expect(((await staff.get(`/system/quotes/${id}`).expect(200)).body as QuoteDto).validUntil).toBe(endOfDayIn(40));
   });
 
   it.each(['draft', 'sent'] as const)('sends a quote that is %s to any address', async (status) => {

@@ -128,6 +128,7 @@ const KNOWN = new Set([
     paths.settings(base, 'api'),
     paths.quote(base, document.quoteId),
     paths.order(base, document.quoteId),
+    paths.order(base, '0198c5f2-0000-7000-8000-000000000042'),
   ]),
   adminPaths.quote(document.quoteId),
   adminPaths.order(document.quoteId),

@@ -26,11 +26,14 @@ export const LOCK_AGENT_TOKEN = statement(
 
 /**
  * Issues an access token, for an hour, and the next refresh token of a grant, whose predecessor or code it marks as used.
- * The refresh token lasts a number of days from now, and at most until a number of days after the consent.
+ * The refresh token lasts a number of days from now, and at most until a number of days after the consent. Earlier access
+ * tokens of the grant end within a minute, so that renewing brings no more requests a minute.
  */
 export const ISSUE_AGENT_TOKENS = statement(
   {},
   `with used as (update agent_tokens set used_at = now() where id = :used),
+     earlier as (update agent_tokens set expires_at = least(expires_at, now() + interval '1 minute')
+                  where grant_id = :grant and kind = 'access' and expires_at > now() + interval '1 minute'),
      extended as (
        update agent_grants
           set expires_at = least(now() + make_interval(days => :days::int), created_at + make_interval(days => :longest::int))
@@ -41,11 +44,17 @@ export const ISSUE_AGENT_TOKENS = statement(
    select gen_random_uuid(), id, 'refresh', :refresh, scopes, expires_at from extended`,
 );
 
-/** Deletes secrets that have expired, a hundred at a time: each exchange removes more than it adds. */
+/**
+ * Deletes secrets that have expired, a hundred at a time: each exchange removes more than it adds. Used ones stay while
+ * their grant is valid, because one that comes a second time ends the grant.
+ */
 export const DELETE_EXPIRED = statement(
   {},
   `delete from agent_tokens where id in
-     (select id from agent_tokens where expires_at < now() limit 100 for update skip locked)`,
+     (select t.id from agent_tokens t where t.expires_at < now()
+         and (t.used_at is null or not exists (
+           select from agent_grants g where g.id = t.grant_id and g.ended_at is null and g.expires_at > now()))
+       limit 100 for update skip locked)`,
 );
 
 /** The grant of a secret of any kind, and its agent. */

@@ -107,13 +107,13 @@ export class AgentTokens {
     // Errors are returned, because an error that is thrown here would undo the end of the grant.
     const answer = await this.transactions.run(async (em) => {
       const used = await LOCK_AGENT_TOKEN.first(em, [hashSecret(secret), kind]);
-      if (!used || used.agentId !== agentId || used.isExpired) {
-        return new OAuthError('invalid_grant', `The ${kind} is unknown, of another client, or has expired.`);
-      }
+      const unknown = `The ${kind} is unknown, of another client, or has expired.`;
+      if (!used || used.agentId !== agentId) return new OAuthError('invalid_grant', unknown);
       if (used.isUsed) {
         await end(em, used.grantId);
         return new OAuthError('invalid_grant', `The ${kind} was used before. The grant has ended.`);
       }
+      if (used.isExpired) return new OAuthError('invalid_grant', unknown);
       const scopes = judge(used);
       return scopes instanceof OAuthError ? scopes : issue(em, used, scopes);
     });

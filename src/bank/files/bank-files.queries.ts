@@ -41,10 +41,13 @@ export const KEEP_SUMS = statement(
     where id = :id and (count_in + count_out) <= :countIn::int + :countOut::int`,
 );
 
-/** Locks a file that is being read, so that of two workers one writes at a time. */
+/**
+ * Locks a file that is being read, so that of two workers one writes at a time. Not its key, which a job of another file
+ * refers to when it stores a copy of an entry of this one, while this job may wait for that one's lock of the account.
+ */
 export const LOCK_FILE = statement(
   { id: 'uuid' },
-  `select id from bank_files where id = ? and status = 'reading' for update`,
+  `select id from bank_files where id = ? and status = 'reading' for no key update`,
 );
 
 /**

@@ -15,6 +15,8 @@ export type Posted = { status: number; answer: string } | { problem: RequestProb
 interface Posting extends Reach {
   /** Timeout in milliseconds. */
   within?: number;
+  /** A secret of the body, which is replaced where the answer repeats it. */
+  secret?: string;
 }
 
 /**
@@ -25,7 +27,7 @@ export async function guardedPost(
   url: string,
   body: string,
   headers: Record<string, string>,
-  { within = ANSWER_MS, ...reach }: Posting = {},
+  { within = ANSWER_MS, secret, ...reach }: Posting = {},
 ): Promise<Posted> {
   const answer = await requestPublic(url, {
     ...reach,
@@ -37,6 +39,7 @@ export async function guardedPost(
   });
   if ('problem' in answer) return answer;
   // Postgres stores no zero characters.
-  const text = answer.body.toString('utf8').replaceAll('\0', '').slice(0, KEPT_CHARACTERS);
+  const said = answer.body.toString('utf8').replaceAll('\0', '');
+  const text = (secret ? said.replaceAll(secret, '***') : said).slice(0, KEPT_CHARACTERS);
   return { status: answer.status, answer: text };
 }

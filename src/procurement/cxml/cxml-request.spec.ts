@@ -62,8 +62,9 @@ it('an order is read, also with elements and attributes that the DTD lacks', () 
     orderId: 'PO-4711',
     type: 'new',
     orderVersion: null,
-    total: { cents: 269_900, currency: 'EUR' },
-    shipping: { cents: 1_000, currency: 'EUR' },
+    total: { cents: 269_900, currency: 'EUR', text: '2699.00' },
+    isTotalModified: false,
+    shipping: { cents: 1_000, currency: 'EUR', text: '10.00' },
     tax: null,
     comments: null,
     extrinsics: [{ name: 'quoteNumber', value: 'Q-2026-000123' }],
@@ -75,13 +76,17 @@ it('an order is read, also with elements and attributes that the DTD lacks', () 
         quantity: 2,
         supplierPartId: 'holo-1',
         supplierPartAuxiliaryId: 'Q-2026-000123/2',
-        unitPrice: { cents: 125_050, currency: 'EUR' },
+        unitPrice: { cents: 125_050, currency: 'EUR', text: '1,250.50' },
         description: 'Line',
         unitOfMeasure: 'EA',
         isPriceModified: false,
         extrinsics: [],
       },
-      expect.objectContaining({ parentLineNumber: '1', quantity: 2, unitPrice: { cents: 9_900, currency: 'EUR' } }),
+      expect.objectContaining({
+        parentLineNumber: '1',
+        quantity: 2,
+        unitPrice: { cents: 9_900, currency: 'EUR', text: '99' },
+      }),
     ],
   });
 });
@@ -116,7 +121,6 @@ it.each([
   ['OrderRequestHeader', cxmlDocument('<OrderRequest/>')],
   ['the attribute orderID', cxmlDocument('<OrderRequest><OrderRequestHeader/></OrderRequest>')],
   ['type of order split', cxmlDocument(orderRequest({ type: 'split', lines: [] }))],
-  ["amount '1.234,00'", cxmlDocument(orderRequest({ lines: [{ partId: 'a', price: '1.234,00' }] }))],
   ['ItemID', cxmlDocument(orderRequest({ lines: [] }).replace('</OrderRequest>', '<ItemOut/></OrderRequest>'))],
 ])('400: %s', (words, content) => {
   expect(problemOf(content)).toMatchObject({ status: 400, message: expect.stringContaining(words) });

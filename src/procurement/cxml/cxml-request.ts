@@ -16,10 +16,13 @@ export interface CxmlHeader {
   userAgent: string | null;
 }
 
-/** An amount in cents with its currency. */
+/** An amount with its currency. */
 interface CxmlMoney {
-  cents: Cents;
+  /** Null for what is no number, or has a part of a cent. */
+  cents: Cents | null;
   currency: string;
+  /** The amount as it was written. */
+  text: string;
 }
 
 export interface CxmlExtrinsic {
@@ -46,7 +49,7 @@ interface CxmlItem {
   unitPrice: CxmlMoney | null;
   description: string | null;
   unitOfMeasure: string | null;
-  /** True when the price is not that of one piece: for another quantity, or with discounts and charges. */
+  /** True when the price is not that of one piece: for another quantity, or with discounts, charges, shipping or tax. */
   isPriceModified: boolean;
   extrinsics: CxmlExtrinsic[];
 }
@@ -71,6 +74,8 @@ export interface OrderRequest {
   orderVersion: string | null;
   /** Total of the lines, without shipping and tax, as the user's guide defines it. */
   total: CxmlMoney | null;
+  /** True when the total has discounts or charges. */
+  isTotalModified: boolean;
   shipping: CxmlMoney | null;
   tax: CxmlMoney | null;
   comments: string | null;
@@ -157,6 +162,7 @@ function toOrder(node: CxmlNode): OrderRequest {
     type,
     orderVersion: header.attributes.orderVersion?.slice(0, 50) || null,
     total: toMoney(first(header, 'Total', 'Money')),
+    isTotalModified: all(header, 'Total', 'Modifications', 'Modification').length > 0,
     shipping: toMoney(first(header, 'Shipping', 'Money')),
     tax: toMoney(first(header, 'Tax', 'Money')),
     comments: textAt(header, 'Comments'),
@@ -178,7 +184,7 @@ function toItem(node: CxmlNode): CxmlItem {
     unitPrice: toMoney(first(detail, 'UnitPrice', 'Money')),
     description: textAt(detail, 'Description') ?? textAt(detail, 'Description', 'ShortName'),
     unitOfMeasure: textAt(detail, 'UnitOfMeasure'),
-    isPriceModified: isModified(detail),
+    isPriceModified: isModified(detail) || hasAmount(node, 'Shipping') || hasAmount(node, 'Tax'),
     extrinsics: extrinsicsOf(detail),
   };
 }
@@ -190,6 +196,8 @@ function isModified(detail: CxmlNode | undefined): boolean {
   );
   return !isOfOne || all(detail, 'UnitPrice', 'Modifications', 'Modification').length > 0;
 }
+
+const hasAmount = (node: CxmlNode, name: string): boolean => (toMoney(first(node, name, 'Money'))?.cents ?? 0) !== 0;
 
 const toItemId = (node: CxmlNode) => ({
   supplierPartId: needed(node, 'SupplierPartID').slice(0, 500),
@@ -212,12 +220,13 @@ const contactsOf = (node: CxmlNode): CxmlContact[] =>
     email: textAt(contact, 'Email'),
   }));
 
-/** Returns an amount. Throws `UnreadableCxml` 400 for one that is no number or has a part of a cent. */
 function toMoney(node: CxmlNode | undefined): CxmlMoney | null {
   if (!node) return null;
-  const cents = centsOf(node.text);
-  if (cents === null) throw new UnreadableCxml(`The amount '${node.text.slice(0, 50)}' cannot be read`, 400);
-  return { cents, currency: (node.attributes.currency ?? '').trim().toUpperCase().slice(0, 10) };
+  return {
+    cents: centsOf(node.text),
+    text: node.text.trim().slice(0, 50),
+    currency: (node.attributes.currency ?? '').trim().toUpperCase().slice(0, 10),
+  };
 }
 
 /** Reads '1234.5', '1,234.50' and '1234.5000' as cents; null for anything else, also for parts of a cent. */

@@ -60,23 +60,24 @@ export class OutgoingDocuments {
   }
 
   private async send(id: string): Promise<void> {
-    const { taken, body } = await this.transactions.read(async (em) => {
+    const { taken, body, secret } = await this.transactions.read(async (em) => {
       const row = await TAKEN_DOCUMENT.one(em, [id]);
-      return { taken: row, body: await this.written(em, id, row) };
+      const sharedSecret = this.encryption.decrypt(row.encryptedSecret, row.companyId);
+      return { taken: row, body: await this.written(em, id, row, sharedSecret), secret: sharedSecret };
     });
     const headers = { 'content-type': 'text/xml; charset=utf-8', 'user-agent': 'HoloPortal cXML' };
-    const posted = await guardedPost(taken.url, body, headers, { ...(await this.reach.current()), within: ANSWER_MS });
+    const how = { ...(await this.reach.current()), within: ANSWER_MS, secret };
+    const posted = await guardedPost(taken.url, body, headers, how);
     const result = resultOf(posted);
     const minutes = result.status === 'pending' ? minutesToRetry(taken.attempts + 1) : null;
     const status = result.status === 'pending' && minutes === null ? 'failed' : result.status;
     await this.transactions.run((em) => RECORD_TRY.first(em, { ...result, id, status, minutes: minutes ?? 0 }));
   }
 
-  private async written(em: EntityManager, id: string, taken: Taken): Promise<string> {
+  private async written(em: EntityManager, id: string, taken: Taken, sharedSecret: string): Promise<string> {
     const host = new URL(this.config.publicUrl).hostname;
     const by = await em.findOneOrFail(PurchaseOrder, taken.purchaseOrderId);
     const us = { domain: by.supplierDomain, identity: by.supplierIdentity };
-    const sharedSecret = this.encryption.decrypt(taken.encryptedSecret, taken.companyId);
     const parties = {
       from: { ...us, sharedSecret: null },
       to: { domain: taken.domain, identity: taken.identity, sharedSecret: null },

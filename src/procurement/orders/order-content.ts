@@ -7,7 +7,8 @@ const NUMBERS = ['quotenumber', 'quote', 'quoteid', 'supplierquotenumber'];
 const REVISIONS = ['quoterevision', 'revision'];
 
 /** Returns what an `OrderRequest` orders. Contacts and addresses are left out: they are not compared. */
-export function contentOf({ items, total, shipping, tax, extrinsics }: OrderRequest): PurchaseOrderContent {
+export function contentOf(request: OrderRequest): PurchaseOrderContent {
+  const { items, total, shipping, tax, extrinsics } = request;
   const lines = items.map((item) => ({
     lineNumber: item.lineNumber,
     parentLineNumber: item.parentLineNumber,
@@ -26,7 +27,20 @@ export function contentOf({ items, total, shipping, tax, extrinsics }: OrderRequ
     currency: total?.currency ?? null,
     shipping: shipping?.cents ?? null,
     tax: tax?.cents ?? null,
+    problems: problemsOf(request),
   };
+}
+
+/** Returns what stands in the way of comparing an order, in words. */
+function problemsOf({ items, total, isTotalModified, shipping, tax }: OrderRequest): string[] {
+  const amounts = [total, shipping, tax, ...items.map(({ unitPrice }) => unitPrice)].filter((money) => money !== null);
+  const unreadable = amounts.filter(({ cents }) => cents === null);
+  const foreign = [shipping, tax].filter((money) => money?.cents && money.currency !== total?.currency);
+  return [
+    ...unreadable.map(({ text }) => `The amount '${text}' cannot be read`),
+    ...foreign.map((money) => `Shipping or tax is in ${money!.currency || 'no currency'}`),
+    ...(isTotalModified ? ['The total has discounts or charges'] : []),
+  ];
 }
 
 /**

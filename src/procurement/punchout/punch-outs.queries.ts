@@ -1,11 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
 
-/** A quote of a company by its number. */
-export const QUOTE_OF_NUMBER = statement(
-  { id: 'uuid', status: 'text' },
-  'select id, status from quotes where number = ? and company_id = ? and deleted_at is null',
-);
-
 /** Ends the sessions of a system's punch-outs. */
 export const END_PUNCHOUT_SESSIONS = statement(
   {},
@@ -23,5 +17,5 @@ export const SWEEP_PUNCHOUTS = statement(
 export const PAGES_OF_PUNCHOUT = statement(
   { origins: 'text[]', returnUrl: 'text' },
   `select s.origins, p.return_url as "returnUrl" from punch_outs p join procurement_systems s on s.id = p.system_id
-    where (p.token_hash = :hash or p.id = :id::uuid) and s.deactivated_at is null`,
+    where (p.token_hash = :hash and p.expires_at > now() or p.id = :id::uuid) and s.deactivated_at is null`,
 );

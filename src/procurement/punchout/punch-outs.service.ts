@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AuthService } from '../../auth/auth.service.js';
@@ -9,13 +10,17 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { AppError, forbidden, malformed, unprocessable } from '../../platform/errors.js';
 import { hashSecret, newSecret } from '../../platform/secrets.js';
 import { redeemToken } from '../../platform/tokens/single-use-token.js';
+import { readableBy } from '../../quotes/quote-visibility.js';
+import { Quote } from '../../quotes/quote.entity.js';
 import type { Actor } from '../../rules/actor.js';
 import { PUNCHOUT_MINUTES, type PunchOutOperation, type PunchOutView, START_MINUTES } from '../../rules/procurement.js';
 import { quoteReference, readQuoteReference } from '../../rules/quote-reference.js';
 import { ProcurementSystem } from '../systems/procurement-system.entity.js';
 import { PunchOut } from './punch-out.entity.js';
 import { type NamedPerson, PunchOutPeople } from './punch-out-people.service.js';
-import { PAGES_OF_PUNCHOUT, QUOTE_OF_NUMBER, SWEEP_PUNCHOUTS } from './punch-outs.queries.js';
+import { PAGES_OF_PUNCHOUT, SWEEP_PUNCHOUTS } from './punch-outs.queries.js';
+
+const deactivated = () => forbidden('The purchasing system is deactivated.', 'punchout');
 
 /** What a purchasing system asks for. */
 interface AskedPunchOut {
@@ -58,7 +63,8 @@ export class PunchOuts {
    * return outside the system's origins, a quote that is not there or can no longer be changed.
    */
   async begin(systemId: string, asked: AskedPunchOut): Promise<string> {
-    return this.transactions.run(async (em) => {
+    // At once, because the browser may follow the address before the answer to this request is complete.
+    return this.transactions.runAtOnce(async (em) => {
       const system = await em.findOneOrFail(ProcurementSystem, systemId);
       refuseForeignReturn(system, asked.returnUrl);
       const user = await this.people.personOf(em, system, asked.person);
@@ -91,8 +97,10 @@ export class PunchOuts {
   async start(token: string, client: Client): Promise<string> {
     return this.transactions.run(async (em) => {
       const punchOut = await redeemToken(em, PunchOut, token, {});
-      await em.populate(punchOut, ['system']);
-      if (punchOut.system.deactivatedAt) throw forbidden('The purchasing system is deactivated.', 'punchout');
+      // Locked, so that a deactivation meanwhile ends this session, too.
+      const lock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true };
+      const system = await em.findOneOrFail(ProcurementSystem, punchOut.system.id, lock);
+      if (system.deactivatedAt) throw deactivated();
       const { id, user, operation } = punchOut;
       const claim = { id, isReadOnly: operation === 'inspect' };
       const { sessionId, access } = await this.auth.signInForPunchOut(user.id, client, claim);
@@ -103,11 +111,12 @@ export class PunchOuts {
 
   /** Returns the punch-out of the actor's session. 403 `punchout` for an actor who is signed in otherwise. */
   async current(actor: Actor): Promise<PunchOutView> {
-    const { operation, quote, requisition, costCenter, usedAt, system } = await this.find(
+    const { id, operation, quote, requisition, costCenter, usedAt, system } = await this.find(
       this.transactions.fork(),
       actor,
     );
     return {
+      id,
       operation,
       system: system.name,
       buyer: actor.companyName,
@@ -122,6 +131,7 @@ export class PunchOuts {
   async find(em: EntityManager, { punchOut }: Actor) {
     const found = punchOut && (await em.findOne(PunchOut, punchOut.id, { populate: ['system'] }));
     if (!found) throw forbidden('Please open HoloPortal from your purchasing system.', 'punchout');
+    if (found.system.deactivatedAt) throw deactivated();
     return found;
   }
 
@@ -131,12 +141,13 @@ export class PunchOuts {
     const hash = of.startToken === undefined ? null : hashSecret(of.startToken);
     if (id === null && hash === null) return undefined;
     const found = await PAGES_OF_PUNCHOUT.first(this.transactions.em, { id, hash });
-    return found && { ancestors: found.origins, formAction: new URL(found.returnUrl).origin };
+    const { origin } = new URL(found?.returnUrl ?? this.config.publicUrl);
+    return found?.origins.includes(origin) ? { ancestors: found.origins, formAction: origin } : undefined;
   }
 }
 
 /** Throws 422 for an address that is not one of the system's origins: prices would go to somebody else. */
-function refuseForeignReturn({ origins }: ProcurementSystem, returnUrl: string): void {
+export function refuseForeignReturn({ origins }: ProcurementSystem, returnUrl: string): void {
   if (returnUrl.length > LONGEST_URL || !URL.canParse(returnUrl))
     throw malformed('The address for the return is not one');
   const { origin } = new URL(returnUrl);
@@ -154,8 +165,13 @@ async function quoteOf(
 ): Promise<string> {
   const reference = references.map(readQuoteReference).find((one) => one !== null);
   if (!reference) throw unprocessable('The request names no quote of HoloPortal in SupplierPartAuxiliaryID.');
-  const found = await QUOTE_OF_NUMBER.first(em, [reference.number, companyId]);
+  // A company must not learn of a quote that it does not see yet.
+  const reader = { companyId, companyType: 'client' } as Actor;
+  const found = await em.findOne(Quote, { number: reference.number, company: companyId, ...readableBy(reader) });
   if (!found) throw unprocessable(`Your company has no quote ${reference.number}.`);
+  if (operation === 'edit' && found.partner) {
+    throw unprocessable(`${reference.number} was prepared by a partner. Please start a new requisition.`);
+  }
   if (operation === 'edit' && found.status !== 'draft') {
     throw unprocessable(
       `${quoteReference(reference)} can no longer be changed, because it was sent to HoloPortal. Please start a new requisition.`,

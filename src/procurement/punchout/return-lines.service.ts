@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
@@ -6,6 +7,7 @@ import { conflict, forbidden, unprocessable } from '../../platform/errors.js';
 import { CURRENCY } from '../../pricing/pricing.service.js';
 import { toLineInputs } from '../../quotes/drafts/quote-lines.js';
 import { QuotesService } from '../../quotes/drafts/quotes.service.js';
+import { lockQuote } from '../../quotes/quote-record.js';
 import { QuotePrices } from '../../quotes/prices/quote-prices.service.js';
 import { QuoteReader } from '../../quotes/quote-reader.service.js';
 import type { Actor } from '../../rules/actor.js';
@@ -16,7 +18,7 @@ import { punchOutOrderMessage } from '../cxml/cxml-writer.js';
 import { type Basket, basketOf, UNIT } from './basket.js';
 import { type FormField, ociFields } from './oci-fields.js';
 import type { PunchOut } from './punch-out.entity.js';
-import { PunchOuts } from './punch-outs.service.js';
+import { PunchOuts, refuseForeignReturn } from './punch-outs.service.js';
 
 const EMPTY: Basket = { lines: [], total: 0, unpriced: [] };
 
@@ -43,8 +45,9 @@ export class ReturnLines {
     }
     return this.transactions.run(async (em) => {
       const punchOut = await this.punchOuts.find(em, actor);
+      refuseForeignReturn(punchOut.system, punchOut.returnUrl);
       const { basket, number, draftId } = quoteId
-        ? await this.taken(actor, quoteId)
+        ? await this.taken(em, actor, quoteId)
         : { basket: EMPTY, number: '', draftId: null };
       punchOut.returnedAt = now();
       await em.flush();
@@ -61,11 +64,12 @@ export class ReturnLines {
 
   /** Takes the lines of a draft that have a price; the others become a draft of their own. */
   private async taken(
+    em: EntityManager,
     actor: Actor,
     quoteId: string,
   ): Promise<{ basket: Basket; number: string; draftId: string | null }> {
-    const { lines, revision, number } = await this.reader.document(actor, quoteId);
-    if (revision !== null) throw conflict('wrong_status', 'Only a draft can be returned');
+    await lockQuote(em, actor, quoteId, 'edit');
+    const { lines, number } = await this.reader.document(actor, quoteId);
     if ((await this.prices.recalculate(actor, quoteId)).isChanged) {
       throw conflict('prices_changed', 'Prices have changed since. Please look at them again.');
     }

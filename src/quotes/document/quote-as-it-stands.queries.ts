@@ -4,6 +4,7 @@ import type { ShownLimits, ShownRequest, ShownSignature } from '../acceptance/ac
 import type { QuoteFacts } from '../quote-record.js';
 import type { Acceptance, QuoteEvent } from '../quote.entity.js';
 import type { DocumentLine, QuoteDocument } from './quote-document.js';
+import { shownRevision, wasSent } from './shown-revision.js';
 
 /** JSON form of a record, with times in Postgres' text format. */
 type Json<Of> = {
@@ -14,25 +15,12 @@ type Json<Of> = {
       : Of[Field];
 };
 
-/** Condition, in SQL, that a revision of the quote was sent. */
-const wasSent = (number: string) => `exists (
-             select from quote_events e where e.quote_id = facts.id and e.created_at > facts."createdAt" - interval '1 day'
-                and e.type in ('sent', 'extended') and e.revision = ${number})`;
-
-/** Number of the revision that staff see, in SQL: the current one. */
-export const CURRENT_REVISION = 'revision';
-
-/**
- * Number of the revision that others than staff see, in SQL: the last one that is not an approved revision which was
- * never sent, because it waits for agreements or was refused one.
- */
-export const SHOWN_REVISION = `case when status in ('sent', 'accepted') then revision else (
-             select max(s.number) from quote_revisions s where s.quote_id = facts.id
-                and (not (s.document ->> 'isOffer')::boolean or ${wasSent('s.number')})) end`;
+const FACTS = { id: 'facts.id', createdAt: 'facts."createdAt"', status: 'status', revision: 'revision' };
+export const SHOWN_REVISION = shownRevision(FACTS);
 
 /**
  * Reads a quote with everything that its screens show, in one statement: almost every screen of a quote, and the
- * response to every change of a quote, needs it. `shownRevision` is one of the two expressions above.
+ * response to every change of a quote, needs it. `shown` is `CURRENT_REVISION` or `SHOWN_REVISION`.
  */
 export const AS_IT_STANDS = statement(
   {
@@ -53,7 +41,7 @@ export const AS_IT_STANDS = statement(
     /** Last acceptance request for the revision of a sent quote, when it waits or was refused. */
     acceptanceRequest: typed<ShownRequest | null>('json?'),
   },
-  (where: string, shownRevision: string) => `
+  (where: string, shown: string) => `
   select to_json(facts) as quote,
          case when status = 'draft' then (select coalesce(json_agg(line), '[]') from (
            select i.id, i.parent_id as "parentId", i.product_id as "productId", i.option_product_id as "optionProductId",
@@ -66,8 +54,8 @@ export const AS_IT_STANDS = statement(
              from quote_items i where i.quote_id = facts.id order by i.position) as line) end as lines,
          case when status <> 'draft' then (
            select r.document from quote_revisions r
-            where r.quote_id = facts.id and r.number = ${shownRevision}) end as document,
-         status in ('sent', 'accepted') or ${wasSent(shownRevision)} as "wasSent",
+            where r.quote_id = facts.id and r.number = ${shown}) end as document,
+         status in ('sent', 'accepted') or ${wasSent(FACTS, shown)} as "wasSent",
          case when status = 'pending_approval' then (
            select json_build_object('type', e.type, 'reason', e.reason, 'actorName', e.actor_name,
                                     'createdAt', e.created_at)

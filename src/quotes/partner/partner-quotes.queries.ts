@@ -8,7 +8,7 @@ import { QUOTE_STATUSES } from '../../rules/quote-status.js';
 import type { PartnerQuoteQueryDto, PartnerQuoteRowDto, PartnerStatisticsDto } from './partner-quotes.dto.js';
 import { threadColumns, withOpenQuestions } from '../quote-threads.js';
 import { onlyOfClients } from '../quote-visibility.js';
-import { type Counter, ORDER, ROW, summaryOf, withState, type Row } from '../quotes.queries.js';
+import { type Counter, ORDER, rowColumns, SHOWN_VALUES, summaryOf, withState, type Row } from '../quotes.queries.js';
 
 /** SQL table of the partner's clients, so that a lateral join can read the list's index for each client. */
 const CLIENTS = `(select client_id from partner_clients where partner_id = ? and ended_at is null) k`;
@@ -18,7 +18,7 @@ type PartnerRow = Row & { acceptedAt: string | null; commission: number | null }
 const PAGE = statement(
   { rows: typed<PartnerRow[]>('json'), counters: typed<Counter[]>('json') },
   (picked: string, order: string) => `select (select coalesce(json_agg(page), '[]') from (
-       select ${ROW}, ${threadColumns('partner')}, case when q.status = 'accepted' then (
+       select ${rowColumns(SHOWN_VALUES)}, ${threadColumns('partner')}, case when q.status = 'accepted' then (
                 select a.accepted_at from quote_acceptances a where a.quote_id = q.id) end as "acceptedAt",
               case when q.status = 'accepted' then (
                 select k.commission from quote_commissions k where k.quote_id = q.id and k.partner_id = ?) end as commission

@@ -158,7 +158,10 @@ export class StaffQuoteWorkflow {
   async recall(actor: Actor, id: string, reason: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'recall', version);
-      const renewed = isExpired(asStatus(quote), now()) && { validUntil: validityFrom(now(), this.config) };
+      const time = now();
+      const hasEnded = isExpired(asStatus(quote), time);
+      const submittedAt = quote.submittedAt && time; // a date of 30 days from it is not one that staff set
+      const renewed = hasEnded && { submittedAt, validUntil: validityFrom(time, this.config) };
       await transition(em, quote, 'recall', 'recalled', actor, { ...renewed }, reason);
       await this.notices.recalled(await currentDocument(em, quote), reason);
     });

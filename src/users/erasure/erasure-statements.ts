@@ -311,7 +311,7 @@ export const OF_QUOTES: Statement[] = [
     texts('text'),
   ),
   remove('message_mails', THEIRS('user_id')),
-  change('quote_messages', 'quote_id = any (:quotes)', texts('text')),
+  change('quote_messages', 'quote_id = any (:quotes)', texts('text', 'written_by')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
   change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),

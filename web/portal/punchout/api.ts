@@ -1,11 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PunchOutView, ReturnForm } from '#rules/procurement';
-import { answer, send } from '../../shared/api/client';
+import { answer, send, stayInPunchOut } from '../../shared/api/client';
 
 /** GET /punchout: the punch-out of the session. */
 export const punchOutQuery = queryOptions({
   queryKey: ['punchout'],
-  queryFn: ({ signal }) => answer(send<PunchOutView>('/api/v1/punchout', { method: 'GET', signal })),
+  queryFn: async ({ signal }) => {
+    const punchOut = await answer(send<PunchOutView>('/api/v1/punchout', { method: 'GET', signal }));
+    stayInPunchOut(punchOut.id);
+    return punchOut;
+  },
   staleTime: Infinity,
 });
 

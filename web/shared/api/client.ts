@@ -14,6 +14,11 @@ const EXPECTED_USER = 'X-Expected-User';
 
 /** Header of the pages of a punch-out: the session of the punch-out counts, which is not renewed. */
 const PUNCHOUT = 'X-Punchout';
+let punchOutId = '1';
+
+/** Names the punch-out of this page in all further requests, which fail when another tab has opened another one. */
+export const stayInPunchOut = (id: string): void => void (punchOutId = id);
+
 const isInPunchOut = () => typeof location !== 'undefined' && isPunchOutPath(location.pathname);
 
 /** Access of the API client to the session state that the screens show. */
@@ -69,7 +74,7 @@ async function told(refused: Response): Promise<Response> {
 type Send = (request: Request) => Promise<Response>;
 
 function asExpected(request: Request): Request {
-  if (isInPunchOut()) request.headers.set(PUNCHOUT, '1');
+  if (isInPunchOut()) request.headers.set(PUNCHOUT, punchOutId);
   const user = keeper.expected();
   if (user === null) request.headers.delete(EXPECTED_USER);
   else request.headers.set(EXPECTED_USER, user);

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
 import { useEffect } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import {
@@ -128,10 +127,7 @@ export function ResourceForm({ record, onDirty }: ResourceFormProps) {
               })}
             />
           </Box>
-          <div>
-            <CheckboxInput control={control} name="isPublished" label={words.isPublished} disabled={disabled} />
-            {errors.isPublished && <FormHelperText error>{errors.isPublished.message}</FormHelperText>}
-          </div>
+          <CheckboxInput control={control} name="isPublished" label={words.isPublished} disabled={disabled} />
           {!disabled && (
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
               {state.seen?.isPublished === false && <DraftState draft={state.draft} saved={state.seen} />}
