@@ -2,7 +2,11 @@ import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
 import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import type { StatementOfAccountDto } from '../../src/invoices/account/account.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { LOCK_CREDITS } from '../../src/bank/bookings/bank-bookings.queries.js';
 import { BankFiles } from '../../src/bank/files/bank-files.service.js';
+import { Order } from '../../src/orders/order.entity.js';
+import { lockCounters } from '../../src/orders/order-record.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import type { Events } from '../../src/platform/events/events.js';
 import { creditorReference } from '../../src/rules/creditor-reference.js';
 import { type Agent, IAN_INTERNAL, RIVAL, STAFF, TestApp } from '../app.js';
@@ -17,6 +21,7 @@ import {
 } from '../builders/bank.js';
 import { camt, type WrittenEntry } from '../builders/bank-statements.js';
 import { line } from '../builders/quotes.js';
+import { eventually } from '../platform/eventually.js';
 
 let app: TestApp;
 let staff: Agent;
@@ -374,6 +379,27 @@ describe('staff book', () => {
     expect(await credit()).toBe(10);
     await undo(first!.id).expect(200);
     expect(await orderOf(used)).toMatchObject({ paidAmount: 0 });
+  });
+
+  it('a credit on an invoice while another booking pays credit back', async () => {
+    const { id, companyId, orderId } = await invoice(RIVAL);
+    const [entry] = await entries({ amount: 500 });
+    await book(entry!.id, { credit: 5, creditCompanyId: companyId }).expect(200);
+    const used = await app.get(Transactions).run(async (em) => {
+      await lockCounters(em, [await em.findOneOrFail(Order, orderId)]);
+      const answer = staff
+        .post(`/system/bank/invoices/${id}/credit`)
+        .send({ amount: 5 })
+        .then(({ status }) => status);
+      await eventually(async () => {
+        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+        return (await app.sql(waiting)).length > 0;
+      });
+      // Would be a deadlock if the other had locked the credits first.
+      await LOCK_CREDITS.run(em, [companyId]);
+      return { answer };
+    });
+    expect(await used.answer).toBe(201);
   });
 
   it('or set aside, which can be taken back', async () => {

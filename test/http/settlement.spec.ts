@@ -161,6 +161,24 @@ it('an invoice of another order is refused at its field', async () => {
   expect(await openOf(order)).toEqual([HALF, HALF]);
 });
 
+it('what was credited before an invoice was issued is not paid of it', async () => {
+  const terms = { prepaymentPercentage: 0.5 };
+  const quote = await makeQuote(app, 'accepted', { items: [line('desk-27-purchase')], terms });
+  const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  await pay(order, 3_000).expect(201);
+  await refund(order, 1_000, { refundAs: 'credit' }).expect(201);
+  await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+  const invoices = [await issued(order), await issued(order)];
+  await pay(order, 2 * HALF - 3_000).expect(201);
+  const paid = await Promise.all(
+    invoices.map(async ({ number }) => {
+      const { body } = await staff.get(`/system/bank/invoices?search=${number}&state=paid`).expect(200);
+      return (body as { data: { paid: number }[] }).data.map((row) => row.paid);
+    }),
+  );
+  expect(paid).toEqual([[HALF - 1_000], [HALF]]);
+});
+
 const credit = (id: string, body: object = {}) =>
   staff.post(`/invoices/${id}/credit-notes`).send({ reason: 'price', ...body });
 const reinvoice = async (id: string) => (await staff.post(`/invoices/${id}/reinvoice`).expect(201)).body as InvoiceDto;

@@ -4,6 +4,7 @@ import type { OrderDto, OrderStatsDto } from '../../src/orders/order-answers.dto
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
+import { percent } from '../../src/rules/commission.js';
 import { toCents } from '../../src/rules/money.js';
 import { addDays, addMonths } from '../../src/rules/periods.js';
 import { sumOf } from '../../src/rules/sum.js';
@@ -166,4 +167,10 @@ it('the commission of a partner is that of what is left', async () => {
   expect(await promised()).toBe(Math.floor(before * share));
   await staff.put(`/orders/${id}/payment`).send({ paidAmount: total }).expect(200);
   expect(await promised()).toBe(Math.floor(before * share));
+  const { body } = await staff
+    .get('/partner-admin/commissions')
+    .query({ quoteId: quote.id, kind: 'earned' })
+    .expect(200);
+  const [earned] = (body as { data: { text: string }[] }).data;
+  expect(earned!.text).toContain(`paid ${percent(Math.round(share * 10_000) / 10_000)} on `);
 });

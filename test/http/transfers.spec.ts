@@ -467,6 +467,25 @@ describe('when the bank contradicts itself', () => {
     await again(second.id).expect(409);
   });
 
+  it('a debit that is read while its refused transfer is sent again is told, so that one of both stands', async () => {
+    const waiting = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike '%commission_statements%'`;
+    const { file } = await pay();
+    await upload(statusFile(file.number, [], 'RJCT')).expect(200);
+    const { endToEndId } = file.rows[0]!;
+    const actor = await app.actor(STAFF);
+    const sent = Promise.withResolvers<void>();
+    // Begins outside of the transaction, of which it would otherwise be a part.
+    const debited = sent.promise.then(() => makeEntries(app, { ...out, amount: 12_055, endToEndId }));
+    await app.get(Transactions).run(async () => {
+      await app.get(PayoutFiles).sendAgain(actor, file.id, nextBankDay());
+      sent.resolve();
+      await eventually(async () => (await app.sql(waiting)).length > 0);
+    });
+    await debited;
+    expect(await load(file.id)).toMatchObject({ refused: 1, rows: [{ reason: 'Debited, although refused' }] });
+  });
+
   it.each(['before', 'after'])('a batch is debited without what was refused, %s its debit is read', async (when) => {
     const file = await payTwo();
     const refusal = () =>

@@ -281,6 +281,25 @@ describe('an incomplete proof', () => {
     expect(await told(id)).toEqual([]);
   });
 
+  it('is not invoiced while an invoice of the goods, credited in whole, can be issued again without VAT', async () => {
+    const quote = await makeQuote(app, 'accepted', { items: ITEMS });
+    const actor = await app.actor(STAFF);
+    const id = await app.get(OrdersService).createFromQuote(actor, quote.id);
+    for (const status of ['confirmed', 'in_production', 'shipped']) {
+      await staff.put(`/orders/${id}/status`).send({ status }).expect(200);
+    }
+    await app.get(OrderInvoices).issue(actor, id);
+    const { invoice } = (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
+    await staff.post(`/invoices/${invoice!.id}/credit-notes`).send({ reason: 'price' }).expect(201);
+    const decide = () => staff.put(`/orders/${id}/transport-proof/decision`).send({ decision: 'invoice_vat' });
+    expect((await decide().expect(409)).body).toMatchObject({
+      code: 'credit_note_exists',
+      message: `Invoice ${invoice!.number} was credited in whole. Issue it again first.`,
+    });
+    await staff.post(`/invoices/${invoice!.id}/reinvoice`).expect(201);
+    await decide().expect(200);
+  });
+
   it('lets staff invoice the VAT of the goods: issued invoices are corrected, the others have it', async () => {
     const quote = await makeQuote(app, 'accepted', { items: ITEMS, terms: { prepaymentPercentage: 0.3 } });
     const actor = await app.actor(STAFF);

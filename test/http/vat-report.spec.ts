@@ -1,6 +1,7 @@
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import type { VatReportDto } from '../../src/invoices/vat-report/vat-report.dto.js';
 import { toCents } from '../../src/rules/money.js';
 import { sumOf } from '../../src/rules/sum.js';
@@ -122,8 +123,103 @@ it('lists prepaid goods as a whole with the invoice of their shipment', async ()
     `select id from order_invoices where order_id = ? and kind = 'shipment'`,
     [id],
   );
-  await staff.post(`/invoices/${shipment!.id}/credit-notes`).send({ reason: 'cancellation' }).expect(201);
-  expect((await own())?.goods).toBe(0);
+  const [prepayment] = await app.sql<{ id: string; goods: number }>(
+    `select i.id, (g ->> 'basis')::float8 / 100 as goods from order_invoices i, jsonb_array_elements(i.document -> 'vat') g
+      where i.order_id = ? and i.kind = 'prepayment' and g ->> 'category' = 'K'`,
+    [id],
+  );
+  for (const [invoice, left] of [
+    [shipment!.id, prepayment!.goods],
+    [prepayment!.id, 0],
+  ] as const) {
+    await staff.post(`/invoices/${invoice}/credit-notes`).send({ reason: 'cancellation' }).expect(201);
+    expect((await own())!.goods).toBe(left);
+  }
+});
+
+describe('prepaid goods that are listed change by', () => {
+  /** An order of a desk, and the invoices of its prepayment and its shipment; amounts in cents. */
+  interface Shipped {
+    order: string;
+    prepayment: string;
+    shipment: string;
+    goods: number;
+    prepaid: number;
+  }
+  const listed = async () =>
+    toCents((await report()).supplies.find(({ vatNumber }) => vatNumber === 'FR90900123457')?.goods ?? 0);
+
+  async function shipped(prepaymentPercentage: number): Promise<Shipped> {
+    const terms = { prepaymentPercentage };
+    const quote = await makeQuote(app, 'accepted', { items: [line('desk-27-purchase')], terms });
+    const actor = await app.actor(STAFF);
+    const order = await app.get(OrdersService).createFromQuote(actor, quote.id);
+    await app.get(OrderInvoices).issue(actor, order);
+    for (const status of ['confirmed', 'in_production', 'shipped']) {
+      await staff.put(`/orders/${order}/status`).send({ status }).expect(200);
+    }
+    await app.get(OrderInvoices).issueDue(order);
+    const [first, second] = await app.sql<{ id: string; net: string }>(
+      'select id, net::text from order_invoices where order_id = ? order by part',
+      [order],
+    );
+    const [prepaid, rest] = [toCents(first!.net), toCents(second!.net)];
+    return { order, prepayment: first!.id, shipment: second!.id, goods: prepaid + rest, prepaid };
+  }
+
+  const credit = (id: string, cents?: number) =>
+    staff
+      .post(`/invoices/${id}/credit-notes`)
+      .send({ reason: 'price', ...(cents && { amount: cents / 100 }) })
+      .expect(201);
+  const again = (id: string) => staff.post(`/invoices/${id}/reinvoice`).expect(201);
+  const invoiceVat = (order: string) =>
+    staff.put(`/orders/${order}/transport-proof/decision`).send({ decision: 'invoice_vat' }).expect(200);
+
+  it.each<[string, number, (given: Shipped) => Promise<unknown>, (given: Shipped) => number]>([
+    ['a credit of the shipment', 0.3, ({ shipment }) => credit(shipment), ({ prepaid }) => prepaid],
+    [
+      'a part of it, and a correction',
+      0.3,
+      async ({ shipment }) => {
+        await credit(shipment, 10_000);
+        const { lines } = (await staff.get(`/invoices/${shipment}`).expect(200)).body as InvoiceDto;
+        const desk = lines.find(({ name }) => name === 'HoloDesk 27')!;
+        const lower = [{ lineId: desk.id, amount: desk.net - 200 }]; // with what was credited
+        await staff.post(`/invoices/${shipment}/corrections`).send({ lines: lower, reason: 'A contract' }).expect(201);
+      },
+      ({ goods }) => goods - 20_000,
+    ],
+    [
+      'two credits of all, and issuing it again',
+      0.3,
+      async ({ shipment, goods, prepaid }) => {
+        const half = Math.floor((goods - prepaid) / 2);
+        await credit(shipment, half);
+        await credit(shipment, goods - prepaid - half);
+        await again(shipment);
+      },
+      ({ goods }) => goods,
+    ],
+    [
+      'a credit of the prepayment, and issuing it again',
+      0.3,
+      async ({ prepayment }) => {
+        await credit(prepayment);
+        await again(prepayment);
+      },
+      ({ goods }) => goods,
+    ],
+    ['their VAT', 0.3, ({ order }) => invoiceVat(order), () => 0],
+    ['their VAT, all prepaid', 1, ({ order }) => invoiceVat(order), () => 0],
+  ])('%s', async (_, prepayment, change, expected) => {
+    await moveTo('FR', '13002', 'FR90900123457');
+    const before = await listed();
+    const given = await shipped(prepayment);
+    expect((await listed()) - before).toBe(given.goods);
+    await change(given);
+    expect((await listed()) - before).toBe(expected(given));
+  });
 });
 
 it('lists no installed goods with reverse charge, and has the VAT of another state apart', async () => {

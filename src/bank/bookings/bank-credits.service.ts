@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { lockCounters } from '../../orders/order-record.js';
 import { OrderPayments } from '../../orders/payments/order-payments.service.js';
 import { today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -40,6 +41,8 @@ export class BankCredits {
         entries.set(id, await lockEntry(em, id, undefined));
       }
       const order = (await lockOrders(em, actor, [orderId])).get(orderId)!;
+      // Before the credits, as bookings do: they add payments, which lock the counters, and check the credit at the end.
+      await lockCounters(em, [order]);
       await LOCK_CREDITS.run(em, [companyId]);
       const amount = toCents(given.amount);
       const open = (await find())!.open;

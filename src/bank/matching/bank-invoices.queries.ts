@@ -13,10 +13,10 @@ const FROM = 'order_invoices i join orders o on o.id = i.order_id join companies
 const IS_OPEN = `i.open_amount > 0 and o.status <> 'cancelled'`;
 
 /**
- * SQL: what was paid of an invoice. What was credited was not, except for the credit that its credit notes left of what was
- * paid: money out pays that back.
+ * SQL: what was paid of an invoice. What was credited, before its issue or after, was not, except for the credit that its
+ * credit notes left of what was paid: money out pays that back.
  */
-const PAID = `greatest(0, least(o.paid_amount, i.total - i.credit_notes_total - i.open_amount
+const PAID = `greatest(0, least(o.paid_amount, greatest(0, i.total - i.credited_amount - i.credit_notes_total - i.open_amount)
     + case when i.credit_notes_total > 0 then least(i.credit_notes_total, order_credit_left(o.id)) else 0 end))`;
 
 const COLUMNS = `i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",

@@ -12,7 +12,7 @@ const FOREIGN = `case when g ->> 'rule' = 'installed_there' then g ->> 'country'
  * count negative. Invoices of before e-invoices have no document: they are of one rate, that of their order.
  */
 const GROUPS = `(
-  select i.id, 1 as sign, i.kind, i.document, o.currency, i.document -> 'buyer' ->> 'vatNumber' as number, i.document -> 'buyer' ->> 'name' as name,
+  select i.id, 1 as sign, i.corrects_id is null as is_original, i.order_id, i.created_at, i.kind, i.document, o.currency, i.document -> 'buyer' ->> 'vatNumber' as number, i.document -> 'buyer' ->> 'name' as name,
          i.document -> 'exemptions' as exemptions, g.category, g.rate, g.rule, g.country, g.basis, g.tax
     from order_invoices i join orders o on o.id = i.order_id cross join lateral (
       select g ->> 'category' as category, (g ->> 'rate')::numeric as rate, (g ->> 'basis')::numeric / 100 as basis,
@@ -21,7 +21,7 @@ const GROUPS = `(
       union all select 'S', o.tax_percentage, i.net, i.tax, null, null where i.document is null) g
    where i.issued_on between ?::date and ?::date
   union all
-  select c.id, -1, i.kind, c.document, o.currency, c.document -> 'buyer' ->> 'vatNumber', c.document -> 'buyer' ->> 'name', c.document -> 'exemptions',
+  select c.id, -1, false, c.order_id, c.created_at, i.kind, c.document, o.currency, c.document -> 'buyer' ->> 'vatNumber', c.document -> 'buyer' ->> 'name', c.document -> 'exemptions',
          g ->> 'category', (g ->> 'rate')::numeric, g ->> 'rule', ${FOREIGN}, (g ->> 'basis')::numeric / 100,
          (g ->> 'tax')::numeric / 100
     from credit_notes c join orders o on o.id = c.order_id join order_invoices i on i.id = c.invoice_id,
@@ -32,21 +32,33 @@ const SUMS = `select v.currency, v.country, v.category, v.rate, count(distinct v
     sum(v.sign * v.tax) as tax
   from ${GROUPS} group by 1, 2, 3, 4`;
 
-/** SQL: prepayment that a document subtracts from the goods that left for another state, as a negative amount. */
-const PREPAID_GOODS = `coalesce((select sum((l ->> 'net')::numeric) / 100 from jsonb_array_elements(v.document -> 'lines') l
-  where l ->> 'category' = 'K' and (l ->> 'quantity')::numeric = -1), 0)`;
+/** SQL: lines `l` of a document by which it subtracts a prepayment from the goods that left for another state. */
+const prepaidLines = (document: string) => `jsonb_array_elements(${document} -> 'lines') l
+  where l ->> 'category' = 'K' and (l ->> 'quantity')::numeric = -1`;
+
+/**
+ * SQL: prepayment of goods that an invoice subtracts, as a negative amount. Credit notes and corrections change only what
+ * their invoice charged.
+ */
+const PREPAID_GOODS = `case when v.is_original then
+  coalesce((select sum((l ->> 'net')::numeric) / 100 from ${prepaidLines('v.document')}), 0) else 0 end`;
+
+/** SQL: a document of a prepayment of goods that are listed already, with the invoice of their shipment. */
+const IS_LISTED_BEFORE = `exists (select from order_invoices s, ${prepaidLines('s.document')}
+  and s.order_id = v.order_id and s.kind <> 'prepayment' and s.created_at < v.created_at)`;
 
 /**
  * Supplies that the quarterly listing names, by the VAT number of the buyer: goods that left for another state (article
  * 262(1)(a) of the directive), and services with reverse charge by article 196 (article 262(1)(c)). Goods are listed with
- * the invoice of their shipment, with what was prepaid, because VAT on them is not chargeable before (article 67).
+ * the invoice of their shipment, with what was prepaid, because VAT on them is not chargeable before (article 67); later
+ * credit notes and invoices of the prepayment change what was listed.
  * Documents of an earlier version have no rule, but the words of the article.
  */
 const SUPPLIES = `select v.currency, v.number as "vatNumber", max(v.name) as name,
     coalesce(sum(v.sign * (v.basis - ${PREPAID_GOODS})) filter (where v.category = 'K'), 0) as goods,
     coalesce(sum(v.sign * v.basis) filter (where v.category = 'AE'), 0) as services
   from ${GROUPS}
- where v.number is not null and (v.category = 'K' and v.kind <> 'prepayment'
+ where v.number is not null and (v.category = 'K' and (v.kind <> 'prepayment' or ${IS_LISTED_BEFORE})
     or v.category = 'AE' and case when v.rule is null then v.exemptions -> 'AE' ->> 'text' like '%Article 196%'
                              else v.rule = 'reverse_charge' end)
  group by 1, 2`;

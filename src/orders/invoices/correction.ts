@@ -1,6 +1,6 @@
 import type { BillingGroup } from '../../rules/billing-plan.js';
 import { taxOfPart } from '../../rules/credit.js';
-import type { Cents } from '../../rules/money.js';
+import { type Cents, multiply } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
 import { isSameVat, type VatKind } from '../../rules/tax.js';
 import type { OrderInvoice } from '../order.entity.js';
@@ -104,7 +104,8 @@ const priced = (line: EInvoiceLine, net: Cents, units: number): EInvoiceLine => 
 });
 
 /**
- * Returns the VAT groups of a part with the amounts of its correction, and how much lower they are than accepted.
+ * Returns the VAT groups of a part with the amounts of its correction, and how much lower they are than accepted. Groups
+ * whose VAT is one in the invoice, as after goods were taxed, share it by their amounts.
  *
  * @param vatOf returns the VAT of a group
  */
@@ -113,14 +114,20 @@ export const loweredGroups = (
   { vat }: CorrectedContent,
   vatOf: (group: BillingGroup) => VatKind,
 ): BillingGroup[] =>
-  groups.map((group) => {
-    const { basis, tax } = vat.find((one) => isSameVat(one, vatOf(group))) ?? { basis: 0, tax: 0 };
+  groups.map((group, place) => {
+    const isSame = (one: BillingGroup) => isSameVat(vatOf(one), vatOf(group));
+    const netOf = (some: readonly BillingGroup[]) => sumOf(some.filter(isSame), (one) => one.net);
+    const [before, upTo, all] = [netOf(groups.slice(0, place)), netOf(groups.slice(0, place + 1)), netOf(groups)];
+    // Rounded on the running sum, so that the shares add up.
+    const shareOf = (amount: Cents) => (all > 0 ? multiply(amount, upTo, all) - multiply(amount, before, all) : 0);
+    const its = vat.find((one) => isSameVat(one, vatOf(group)));
+    const [net, tax] = [shareOf(its?.basis ?? 0), shareOf(its?.tax ?? 0)];
     const { lowered = { net: 0, tax: 0 } } = group;
     return {
       ...group,
-      net: basis,
+      net,
       tax,
-      lowered: { net: lowered.net + group.net - basis, tax: lowered.tax + group.tax - tax },
+      lowered: { net: lowered.net + group.net - net, tax: lowered.tax + group.tax - tax },
     };
   });
 

@@ -8,9 +8,13 @@ import {
   randomSales,
   SALE,
 } from '../../../test/builders/sales.js';
+import { withGroups } from '../../rules/billing-changes.js';
+import { fractionOf } from '../../rules/price.js';
 import { sumOf } from '../../rules/sum.js';
 import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
 import { toUbl } from './e-invoice/ubl.js';
+import { billingPlanOf } from './order-billing.js';
+import { orderEInvoice } from './order-e-invoice.js';
 
 it('an order has the categories of its decision, with shipping as a charge of the goods', () => {
   const [invoice] = invoicesOf(SALE, false).invoices;
@@ -96,6 +100,34 @@ it('parts of an order name the prepayment, their periods, and the time until the
   const period = { from: DELIVERED_ON, to: '2026-12-24' };
   expect(month).toMatchObject({ period, vat: [{ category: 'AE' }], charges: [] });
   expect(month!.lines.map(({ period: its }) => its)).toEqual([period, period, null]);
+});
+
+it('goods that are taxed without a proof, and services at the same rate, are one group with the VAT of both', () => {
+  const { order, lines } = invoicesOf({ ...SALE, prepayment: 0.3333 }, true);
+  const domestic = { category: 'S', rate: 0.21, rule: 'domestic', country: 'NL', code: null, mention: null } as const;
+  const decided = order.taxDecision!.groups.map((group) =>
+    group.category === 'AE' ? { ...group, ...domestic, tax: fractionOf(group.net, 0.21) } : group,
+  );
+  order.taxDecision = { ...order.taxDecision!, groups: decided };
+  const company = {
+    electronicAddress: null,
+    electronicAddressScheme: null,
+    buyerReference: null,
+    paymentTermDays: 30,
+    paymentTermsText: null,
+  };
+  for (const part of billingPlanOf(order, lines)) {
+    const groups = part.groups.map((group) =>
+      group.category === 'K'
+        ? { ...group, category: 'S' as const, rate: 0.21, tax: fractionOf(group.net, 0.21) }
+        : group,
+    );
+    const taxed = withGroups(part, groups);
+    const terms = { ...INVOICE_TERMS, part: taxed, period: null, paidAmount: 0, creditedAmount: 0 };
+    const { vat, totals } = orderEInvoice(terms, { order, company, account: null });
+    expect(vat.map(({ category, rate, country }) => [category, rate, country])).toEqual([['S', 0.21, 'NL']]);
+    expect([totals.net, totals.tax, totals.gross]).toEqual([taxed.net, taxed.tax, taxed.total]);
+  }
 });
 
 /** Sentences about an order that cannot be invoiced as a whole, or not yet. */

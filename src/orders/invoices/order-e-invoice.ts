@@ -10,6 +10,7 @@ import type { DocumentCompany } from '../../quotes/document/quote-document.js';
 import { SELLER } from '../../quotes/document/seller.js';
 import type { Cents } from '../../rules/money.js';
 import { orderDueOn } from '../../rules/order-status.js';
+import { sumOf } from '../../rules/sum.js';
 import type { BillingGroup } from '../../rules/billing-plan.js';
 import { isSameVat } from '../../rules/tax.js';
 import { groupOf, isSameGroup } from '../../rules/taxed-totals.js';
@@ -100,8 +101,9 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     exemptions: exemptionsOf(groups),
   };
   return withTotals(content, (vat) => {
-    const group = groups.find((one) => isSameVat(one, vat));
-    return (group && part.groups.find((its) => isSameGroup(its, group))?.tax) ?? 0;
+    const same = groups.filter((one) => isSameVat(one, vat));
+    const ofVat = part.groups.filter((its) => same.some((one) => isSameGroup(its, one)));
+    return sumOf(ofVat, ({ tax }) => tax);
   });
 }
 

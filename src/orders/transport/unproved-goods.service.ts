@@ -38,7 +38,7 @@ export class UnprovedGoods {
   /**
    * Invoices the VAT of an order that the caller has locked; nothing when that was done before. Throws 409
    * `no_billing_plan` for an order with one invoice over everything, 409 `credit_note_exists` for an invoice of the goods of
-   * which a part was credited, or whose price was corrected.
+   * which a part was credited, or whose price was corrected, and for one that was credited in whole and is not issued again.
    */
   async tax(em: EntityManager, order: Order, actor: Actor): Promise<void> {
     const accepted = freeGoodsOf(order)!;
@@ -58,6 +58,7 @@ export class UnprovedGoods {
     const free = plan.filter((part) => !part.isReplaced && part.groups.some(isFree));
     const wrong = free.flatMap((part) => {
       const invoice = issued[part.number - 1];
+      if (invoice) assertNotCredited(invoice);
       return invoice && leftToCredit(invoice) > 0 ? [{ part, invoice }] : [];
     });
     for (const { part, invoice } of wrong) assertWhole(part, invoice);
@@ -116,6 +117,12 @@ export function isTaxed(order: Order): boolean {
   const accepted = freeGoodsOf(order);
   const groups = order.billingPlan?.parts.flatMap((part) => part.groups) ?? [];
   return accepted !== undefined && groups.some((its) => isSameGroup(its, accepted) && its.category !== 'K');
+}
+
+/** An invoice that was credited in whole has its accepted VAT when it is issued again. */
+function assertNotCredited({ number, total, creditNotesTotal }: OrderInvoice): void {
+  if (total === 0 || creditNotesTotal < total) return;
+  throw conflict('credit_note_exists', `Invoice ${number} was credited in whole. Issue it again first.`);
 }
 
 function assertWhole({ groups }: OrderBillingPart, invoice: OrderInvoice): void {

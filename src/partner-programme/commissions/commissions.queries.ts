@@ -47,11 +47,16 @@ interface Row extends Omit<CommissionEntryDto, 'text'> {
 const UNPAID = `e.payable_on <= ?::date and e.kind <> 'paid_out'
   and not exists (select 1 from commission_statement_entries paid where paid.entry_id = e.id)`;
 
+/** SQL: total of the order `o` with the periods that were ended, which the commission is a share of. */
+const ACCEPTED_TOTAL = `o.total + coalesce((select sum((part ->> 'total')::numeric) / 100
+  from jsonb_array_elements(o.billing_plan -> 'ended') part), 0)`;
+
 const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as "payableOn", e.reason, t.parts,
   e.actor_name as by, json_build_object('id', pc.id, 'name', pc.name) as partner,
   case when cc.id is not null then json_build_object('id', cc.id, 'name', cc.name) end as client,
   ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
-  case when y.id is not null then json_build_object('amount', y.amount, 'credited', y.credited, 'total', o.total) end as payment`;
+  case when y.id is not null then json_build_object('amount', y.amount, 'credited', y.credited,
+    'total', ${ACCEPTED_TOTAL}) end as payment`;
 
 /** Parts of the statement that finds a page of the ledger. */
 interface PageParts {

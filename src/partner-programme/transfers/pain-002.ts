@@ -24,7 +24,8 @@ export interface ReadStatus {
 }
 
 /**
- * Returns what a status file says, of the whole before its parts.
+ * Returns what a status file says, of the whole before its parts. A refusal as a duplicate says nothing, nor does a refusal
+ * of what is below it or of the whole above it.
  *
  * @throws UnreadableStatement for a file that is cut off, is no XML or another format
  */
@@ -50,28 +51,43 @@ function statusesOf(report: XmlNode): ReadStatus[] {
   const group = all(report, 'OrgnlGrpInfAndSts')[0];
   const message = textAt(group, 'OrgnlMsgId');
   if (!message) throw new UnreadableStatement('This file does not say which file it answers');
-  const whole = statusOf(group!, 'GrpSts', { file: message, endToEndId: null });
-  const payments = all(report, 'OrgnlPmtInfAndSts').flatMap((payment) => {
-    const of = { file: message, endToEndId: null };
+  if (isDuplicate(group!, 'GrpSts')) return [];
+  const of = { file: message, endToEndId: null };
+  let hasDuplicate = false;
+  const ofPayments = all(report, 'OrgnlPmtInfAndSts').flatMap((payment) => {
+    const transactions = all(payment, 'TxInfAndSts');
+    const isRepeated = isDuplicate(payment, 'PmtInfSts');
+    hasDuplicate ||= isRepeated || transactions.some((transaction) => isDuplicate(transaction, 'TxSts'));
+    if (isRepeated) return [];
     return [
       ...statusOf(payment, 'PmtInfSts', of),
-      ...all(payment, 'TxInfAndSts').flatMap((transaction) =>
+      ...transactions.flatMap((transaction) =>
         statusOf(transaction, 'TxSts', { ...of, endToEndId: textAt(transaction, 'OrgnlEndToEndId') }),
       ),
     ];
   });
-  return [...whole, ...payments];
+  return [...statusOf(group!, 'GrpSts', of), ...ofPayments].filter(
+    ({ endToEndId, status }) => endToEndId !== null || status === 'accepted' || !hasDuplicate,
+  );
+}
+
+/** Returns the reasons of a status, with their codes. */
+const reasonsOf = (node: XmlNode) =>
+  all(node, 'StsRsnInf').map((reason) => ({
+    code: textAt(reason, 'Rsn', 'Cd') ?? textAt(reason, 'Rsn', 'Prtry'),
+    reason,
+  }));
+
+/** True for a refusal of what the bank has already; some banks give the reason without a status. */
+function isDuplicate(node: XmlNode, name: string): boolean {
+  const status = textAt(node, name);
+  return (!status || REFUSED.includes(status)) && reasonsOf(node).some(({ code }) => code && DUPLICATE.includes(code));
 }
 
 function statusOf(node: XmlNode, name: string, of: Pick<ReadStatus, 'file' | 'endToEndId'>): ReadStatus[] {
   const code = textAt(node, name) ?? '';
   const status = ACCEPTED.includes(code) ? 'accepted' : REFUSED.includes(code) ? 'refused' : null;
-  if (!status) return [];
-  const given = all(node, 'StsRsnInf').map((reason) => ({
-    code: textAt(reason, 'Rsn', 'Cd') ?? textAt(reason, 'Rsn', 'Prtry'),
-    reason,
-  }));
-  if (status === 'refused' && given.some((one) => one.code && DUPLICATE.includes(one.code))) return [];
-  const reasons = given.flatMap((one) => [one.code, ...all(one.reason, 'AddtlInf').map(({ text }) => text)]);
+  if (!status || isDuplicate(node, name)) return [];
+  const reasons = reasonsOf(node).flatMap((one) => [one.code, ...all(one.reason, 'AddtlInf').map(({ text }) => text)]);
   return [{ ...of, status, reason: reasons.filter(Boolean).join(' ') || null }];
 }

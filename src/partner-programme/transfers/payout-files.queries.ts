@@ -52,6 +52,31 @@ export const FILE_WITH_TRANSFERS = statement(
    from payout_files f, ${STATES} where f.id = ?`,
 );
 
+/** SQL: the given entries of bank statements, with the number of the file that each names. */
+const ENTRY = `entry as (select *, substring(coalesce(text, '') || ' ' || coalesce("endToEndId", '') from 'PAY-[0-9]{4}-[0-9]{4,}') as file
+       from json_to_recordset(?::json) as e(direction text, amount numeric, "isReturn" bool, "returnReason" text,
+         "endToEndId" text, text text))`;
+
+/** Locks the statements of transfers that entries may move. */
+export const LOCK_BY_ENTRIES = statement(
+  { id: 'uuid' },
+  `with ${ENTRY}
+   select s.id from commission_statements s
+    where s.id in (
+      select t.statement_id from entry e join payout_transfers t on t.end_to_end_id = e."endToEndId"
+      union select t.statement_id from entry e join payout_files f on f.number = e.file join payout_transfers t on t.file_id = f.id)
+    order by s.id for no key update`,
+);
+
+/** Locks the statements of the transfers of files. */
+export const LOCK_BY_FILES = statement(
+  { id: 'uuid' },
+  `select s.id from commission_statements s
+    where s.id in (select t.statement_id from payout_transfers t join payout_files f on f.id = t.file_id
+                    where f.number = any (array[?]::text[]))
+    order by s.id for no key update`,
+);
+
 /**
  * Moves transfers by entries of bank statements. Money out with the id of a transfer is its debit; with the number of a file
  * and without such an id, it is that of all its transfers if it is their total, or of those that are not refused if it is
@@ -60,9 +85,7 @@ export const FILE_WITH_TRANSFERS = statement(
  */
 export const MOVE_BY_ENTRIES = statement(
   {},
-  `with entry as (select *, substring(coalesce(text, '') || ' ' || coalesce("endToEndId", '') from 'PAY-[0-9]{4}-[0-9]{4,}') as file
-       from json_to_recordset(?::json) as e(direction text, amount numeric, "isReturn" bool, "returnReason" text,
-         "endToEndId" text, text text)),
+  `with ${ENTRY},
      said as (
        select t.id, case when e."isReturn" then 'returned' else 'made' end as debit, e."returnReason" as reason
          from entry e join payout_transfers t on t.end_to_end_id = e."endToEndId" and t.amount = e.amount

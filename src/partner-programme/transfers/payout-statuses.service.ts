@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { bankEntriesRead, type BookedEntry } from '../../bank/bank.events.js';
 import { UnreadableStatement } from '../../bank/statements/xml-tree.js';
@@ -11,7 +12,7 @@ import { searchFold } from '../../rules/search-fold.js';
 import { canMove } from '../../rules/transfer.js';
 import { readPain002, type ReadStatus } from './pain-002.js';
 import type { StatusReadDto } from './payout-files.dto.js';
-import { ENTRIES_OF_FILES, MOVE_BY_ENTRIES } from './payout-files.queries.js';
+import { ENTRIES_OF_FILES, LOCK_BY_ENTRIES, LOCK_BY_FILES, MOVE_BY_ENTRIES } from './payout-files.queries.js';
 import { PayoutFile, PayoutTransfer } from './transfer.entity.js';
 
 /** Moves transfers by what the bank says of them. */
@@ -35,7 +36,7 @@ export class PayoutStatuses implements OnModuleInit {
           text: entry.text,
           amount: toEuros(entry.amount),
         }));
-        if (given.length > 0) await MOVE_BY_ENTRIES.run(em, [JSON.stringify(given)]);
+        if (given.length > 0) await moveByEntries(em, given);
       },
     });
   }
@@ -54,6 +55,8 @@ export class PayoutStatuses implements OnModuleInit {
       const files = await em.find(PayoutFile, { number: { $in: numbers } }, { ...lock, orderBy: { number: 'asc' } });
       const unknown = numbers.find((number) => files.every((file) => file.number !== number));
       if (unknown) throw wrong(`The file ${unknown} was not written here`);
+      // Before the transfers, as entries that are read at the same time do.
+      await LOCK_BY_FILES.run(em, [numbers]);
       const transfers = await em.find(PayoutTransfer, { file: { $in: files } }, { ...lock, orderBy: { id: 'asc' } });
       let changed = 0;
       const own = statuses.filter(({ endToEndId }) => endToEndId !== null);
@@ -74,7 +77,7 @@ export class PayoutStatuses implements OnModuleInit {
         await em.flush();
         const sought = numbers.map((number) => `%${searchFold(number)}%`);
         const entries = await ENTRIES_OF_FILES.all(em, [sought]);
-        if (entries.length > 0) await MOVE_BY_ENTRIES.run(em, [JSON.stringify(entries)]);
+        if (entries.length > 0) await moveByEntries(em, entries);
       }
       return { changed, files: files.map(({ id, number }) => ({ id, number })) };
     });
@@ -84,6 +87,16 @@ export class PayoutStatuses implements OnModuleInit {
 /** True for an entry that may name a transfer by its id, or a file by its number. */
 const mayConcernTransfer = ({ currency, endToEndId, text }: BookedEntry): boolean =>
   currency === 'EUR' && (endToEndId !== null || Boolean(text?.includes('PAY-')));
+
+/**
+ * Moves transfers by entries. Locks their statements first, as `PayoutFiles.sendAgain` does, so that it sees the transfers
+ * that are sent again at the same time.
+ */
+async function moveByEntries(em: EntityManager, entries: object[]): Promise<void> {
+  const given = [JSON.stringify(entries)];
+  await LOCK_BY_ENTRIES.run(em, given);
+  await MOVE_BY_ENTRIES.run(em, given);
+}
 
 async function read(content: Buffer): Promise<ReadStatus[]> {
   try {

@@ -4105,7 +4105,8 @@ export interface paths {
          * Records what staff decided about an order without a complete proof: to keep the zero rate, with a reason, or to invoice
          *     VAT, which corrects the invoices of the goods, changes those to come, and is final. 409 `wrong_status` before the
          *     shipment, 409 `proof_complete`, 409 `invoice_exists` once the VAT is invoiced, 409 `no_billing_plan` for an order with
-         *     one invoice over everything, 409 `credit_note_exists` when a part of an invoice of the goods was credited; 404.
+         *     one invoice over everything, 409 `credit_note_exists` when an invoice of the goods was credited, in part or not issued
+         *     again; 404.
          */
         put: operations["TransportProof_decide"];
         post?: never;
