@@ -54,8 +54,14 @@ async function emulate(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
   await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
 }
 
-/** Returns the largest parts of a page that are known or equal to an earlier part, and all elements outside of them. */
-function without({ hashes, ends, landmarks }: Survey, known: Set<number>): { skipped: number[]; fresh: number[] } {
+/**
+ * Returns the largest parts of a page that are known or equal to an earlier part, and all elements outside of them that
+ * nothing hides: what a dialog hides is checked once it is shown.
+ */
+function without(
+  { hashes, ends, landmarks, hidden }: Survey,
+  known: Set<number>,
+): Record<'skipped' | 'fresh', number[]> {
   const [skipped, fresh]: [number[], number[]] = [[], []];
   const met = new Set<number>();
   for (let index = 0; index < hashes.length; index++) {
@@ -64,8 +70,8 @@ function without({ hashes, ends, landmarks }: Survey, known: Set<number>): { ski
     if (!landmarks[index] && (known.has(hash) || met.has(hash))) {
       skipped.push(index);
       index = ends[index]! - 1;
-    } else if (!known.has(hash)) fresh.push(index);
-    met.add(hash);
+    } else if (!known.has(hash) && !hidden[index]) fresh.push(index);
+    if (!hidden[index]) met.add(hash);
   }
   return { skipped, fresh };
 }

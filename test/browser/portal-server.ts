@@ -15,20 +15,26 @@ export type Settings = Record<string, string>;
 const built = <Module>(path: string): Promise<Module> =>
   import(pathToFileURL(resolve('dist/src', path)).href) as Promise<Module>;
 
-/** Starts the mail catcher, the worker and the API of the built product in this process. */
+/** Starts the mail catcher, the worker and the API of the built product in this process, all of them or none. */
 export async function startHere(settings: Settings): Promise<Running> {
   const { loadConfig } = await built<typeof configuration>('config.js');
   const { startEmbeddedServices } = await built<typeof services>('platform/embedded/services.js');
   const { startApi, startWorker } = await built<typeof bootstrap>('app/bootstrap.js');
   const running: Running[] = [];
-  const { config } = await startEmbeddedServices(loadConfig(settings), running);
-  running.push(await startWorker(config));
-  running.push(await startApi(config));
-  return {
-    close: async () => {
-      for (const part of running.toReversed()) await part.close();
-    },
+  const close = async () => {
+    for (const part of running.toReversed()) await part.close();
   };
+  try {
+    const { config, mailPage } = await startEmbeddedServices(loadConfig(settings), running);
+    // The catcher's module keeps the mails of earlier files. The worker is the first to send new ones.
+    if (mailPage) await fetch(`${mailPage}/email/all`, { method: 'DELETE' });
+    running.push(await startWorker(config));
+    running.push(await startApi(config));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { close };
 }
 
 /** Starts the built product in a process of its own, as `npm start` does; resolves when it has printed its address. */

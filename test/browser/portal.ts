@@ -14,11 +14,9 @@ import {
 } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { freePort } from '../setup/ports.js';
-import type { Running } from '../../src/app/bootstrap.js';
 import { resolveChromium } from '../../src/platform/pdf/chromium.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { testConfig } from '../setup/config.js';
-import type { TestDatabase } from '../setup/database.js';
 import { type Settings, startHere } from './portal-server.js';
 import { createDemo } from '../setup/seeded-database.js';
 
@@ -35,9 +33,10 @@ export class Portal {
   private constructor(
     readonly url: string,
     readonly mailUrl: string,
-    private readonly server: Running,
-    private readonly database: TestDatabase,
+    private readonly databaseUrl: string,
     private readonly browser: Browser,
+    /** What has started; closed from the last to the first, each even if another one cannot be closed */
+    private readonly started: AsyncDisposableStack,
   ) {}
 
   /**
@@ -47,7 +46,9 @@ export class Portal {
    * @param startServer `startProcess` for the built product in a process of its own, as `npm start` runs it
    */
   static async start(settings: Settings = {}, startServer = startHere): Promise<Portal> {
+    await using started = new AsyncDisposableStack(); // closes what has started when a later part fails
     const { database, dataDir } = await createDemo();
+    started.defer(() => database.drop());
     const [port, mailPort] = [await freePort(), await freePort()];
     const mailUrl = `http://localhost:${mailPort}`;
     const chromiumPath = await resolveChromium(testConfig());
@@ -62,7 +63,7 @@ export class Portal {
       DATABASE_TIMEOUT_MS: '30000', // for a machine under load
       ...settings,
     });
-    await fetch(`${mailUrl}/email/all`, { method: 'DELETE' }); // the catcher's module keeps the mails of earlier files
+    started.defer(() => server.close());
     const browser = await chromium.launch({
       executablePath: chromiumPath,
       chromiumSandbox: false,
@@ -75,8 +76,9 @@ export class Portal {
         '--js-flags=--no-maglev --no-opt',
       ],
     });
+    started.defer(() => browser.close());
     (globalThis as { onTestFailure?: () => Promise<void> }).onTestFailure = () => tellOfPages(browser);
-    return new Portal(`http://localhost:${port}`, mailUrl, server, database, browser);
+    return new Portal(`http://localhost:${port}`, mailUrl, database.url, browser, started.move());
   }
 
   /**
@@ -131,16 +133,14 @@ export class Portal {
 
   /** Runs a statement directly on the database, without the server. */
   async sql(statement: string, parameters: unknown[] = []): Promise<void> {
-    const client = new pg.Client({ connectionString: this.database.url });
+    const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
     await client.query(statement, parameters);
     await client.end();
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
-    await this.server.close();
-    await this.database.drop();
+    await this.started.disposeAsync();
   }
 }
 

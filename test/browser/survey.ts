@@ -5,6 +5,8 @@ export interface Survey {
   /** Index of the first element after each element and all that is in it */
   ends: number[];
   landmarks: boolean[];
+  /** True for what axe does not check, because it is hidden from assistive technology, such as all behind a dialog */
+  hidden: boolean[];
   /** Hash of what the colours of each element with a text depend on: of its state and of the elements around it; else 0 */
   colours: number[];
 }
@@ -16,16 +18,27 @@ interface Part {
   childNodes: Iterable<Part & { nodeType: number; data: string }>;
   value?: unknown;
   checked?: boolean;
+  disabled?: boolean;
   labels?: { length: number } | null;
+  scrollWidth: number;
+  clientWidth: number;
+  scrollHeight: number;
+  clientHeight: number;
   checkVisibility(): boolean;
+  contains(other: Part): boolean;
+  getBoundingClientRect(): { width: number; height: number };
   matches(selector: string): boolean;
 }
 interface Shown {
   document: {
     body: Part;
+    documentElement: { lang: string };
+    title: string;
     getAnimations(): { playState: string }[];
     getElementById(id: string): Part | null;
+    querySelectorAll(selector: string): Iterable<Part & { id: string }>;
   };
+  getComputedStyle(element: Part): { overflow: string };
   requestAnimationFrame(go: () => void): void;
   surveyed: Part[];
 }
@@ -45,8 +58,18 @@ export async function survey(): Promise<Survey> {
   const LANDMARKS = 'aside, footer, form, header, main, nav, section, [role]';
   /** Attributes whose values refer to elements, and differ each time */
   const REFERENCES = /^(aria-(labelledby|describedby|controls|owns|activedescendant|errormessage|details)|for|list)$/;
-  const VALUES = /^(aria-(?!label$|description$)|data-|class$|dir$|hidden$|lang$|open$|role$|style$|tabindex$|type$)/;
-  const AROUND = /^(aria-(checked|current|disabled|invalid|pressed|selected)|class|data-.*|role|style)$/;
+  const VALUES =
+    /^(aria-(?!label$|description$)|data-|autocomplete$|class$|dir$|hidden$|lang$|open$|role$|style$|tabindex$|type$)/;
+  const AROUND = /^(aria-(checked|current|disabled|invalid|pressed|selected)|class|data-.*|disabled|role|style)$/;
+  const TARGETS = 'a, button, input, select, summary, textarea, [tabindex]';
+  /** The least width and height of a target, in pixels. */
+  const TARGET = 24;
+  /** What axe adds to a size before it takes an element for one that scrolls, in pixels. */
+  const BUFFER = 13;
+
+  const copies = new Map<string, number>();
+  for (const { id } of document.querySelectorAll('[id]')) copies.set(id, (copies.get(id) ?? 0) + 1);
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
 
   /** Returns a number of 52 bits. */
   const hash = (text: string): number => {
@@ -61,18 +84,33 @@ export async function survey(): Promise<Survey> {
   const stateOf = (element: Part): { around: string; state: string } => {
     let [around, state] = [element.tagName, element.tagName];
     for (const { name, value } of element.attributes) {
-      if (name === 'id') continue;
+      if (name === 'id') {
+        if (copies.get(value) !== 1) state += ` ids=${copies.get(value)}`;
+        continue;
+      }
       if (AROUND.test(name) && element !== document.body) around += ` ${name}=${value}`;
       if (REFERENCES.test(name))
         state += ` ${name}${value.split(' ').filter((id) => document.getElementById(id)).length}`;
       else state += VALUES.test(name) ? ` ${name}=${value}` : ` ${name}${value ? '' : '-'}`;
     }
+    // A field can style its label and its frame when it is disabled.
+    if (element.matches('.field:has(:disabled)')) around += ' has-disabled';
+    if (element === document.body) state += ` ${document.documentElement.lang} ${document.title !== ''}`;
     const own = [element.checkVisibility(), element.matches(':hover'), element.matches(':focus')];
     const input = [element.value !== '', element.checked, element.labels?.length];
-    return { around, state: [state, ...own, ...input].join(' ') };
+    return { around, state: [state, ...own, ...input, ...sizesOf(element)].join(' ') };
+  };
+  /** Returns whether an element scrolls, and whether it is a small target. */
+  const sizesOf = (element: Part): boolean[] => {
+    const isLarger =
+      element.scrollWidth > element.clientWidth + BUFFER || element.scrollHeight > element.clientHeight + BUFFER;
+    const scrolls = isLarger && /auto|scroll/.test(shown.getComputedStyle(element).overflow);
+    if (!element.matches(TARGETS)) return [scrolls];
+    const { width, height } = element.getBoundingClientRect();
+    return [scrolls, width < TARGET, height < TARGET];
   };
 
-  const found: Survey = { hashes: [], ends: [], landmarks: [], colours: [] };
+  const found: Survey = { hashes: [], ends: [], landmarks: [], hidden: [], colours: [] };
   const elements: Part[] = [];
   const visit = (element: Part, outer: number): number => {
     const index = elements.push(element) - 1;
@@ -80,9 +118,11 @@ export async function survey(): Promise<Survey> {
     // The content of a frame is not visited, so that no frame is ever known.
     const frame = element.tagName === 'IFRAME' ? Math.random() : 0;
     let content = frame ? String(frame) : '';
-    // A checked field can style its label and what is beside it.
-    const fields = [...element.childNodes].map(({ checked }) => (checked ? 'checked' : '')).join('');
-    const within = hash(`${outer} ${around} ${fields}`);
+    // A checked or disabled field can style its label and what is beside it.
+    const fields = [...element.childNodes].map(
+      ({ checked, disabled }) => `${checked ? 'checked' : ''}${disabled ? 'disabled' : ''}`,
+    );
+    const within = hash(`${outer} ${around} ${fields.join('')}`);
     for (const child of element.childNodes) {
       if (child.nodeType === 1) content += ` ${visit(child, within)}`;
       else if (child.nodeType === 3 && child.data.trim()) content += ' text';
@@ -93,6 +133,8 @@ export async function survey(): Promise<Survey> {
     found.hashes[index] = hash(`${outer} ${all}`);
     found.ends[index] = elements.length;
     found.landmarks[index] = element.matches(LANDMARKS);
+    const isBehind = modal && !modal.contains(element) && !element.contains(modal);
+    found.hidden[index] = isBehind || element.matches(':is([aria-hidden=true], [inert]) *');
     return all;
   };
   visit(document.body, 0);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { issueAccountToken } from '../../src/auth/account-tokens.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
-import { hashPassword } from '../../src/users/passwords.js';
 import { ANNA, type TestApp } from '../app.js';
 import { acceptance, makeInvitation } from '../builders/invitations.js';
 import { makeUser } from '../builders/people.js';
+import { QUICK_HASH } from '../setup/quick-password.js';
 import type { Operation, Subject } from './operation.js';
 
 export const NEW_PASSWORD = 'Kestrel-71-owl';
@@ -54,11 +54,10 @@ const aboutToken = (make: (app: TestApp) => Promise<string>) => async (app: Test
 };
 const given = ({ given: body }: Subject) => ({ ...body });
 
-const demoPassword = hashPassword(DEMO_PASSWORD);
 /** Restores the password and the sessions of the demo's users, and sets whether their addresses are confirmed. */
 async function restorePeople(app: TestApp, verified = true): Promise<void> {
   await app.sql('update users set password_hash = ?, email_verified_at = case when ? then now() end', [
-    await demoPassword,
+    QUICK_HASH,
     verified,
   ]);
   await app.sql('update sessions set ended_at = null');

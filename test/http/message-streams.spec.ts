@@ -192,7 +192,7 @@ it('a reader that leaves is forgotten; a server that stops ends its streams and 
   open[0]!.destroy();
   await eventually(() => streams.size === 1);
   expect(gone.response.complete).toBe(false);
-  const stopped = other.get(Drain).empty(other.app.getHttpServer(), 200);
+  const stopped = other.get(Drain).empty(other.app.getHttpServer(), 1_000);
   const late = await read(TOM);
   expect(late.response.statusCode).toBe(503);
   await stopped;

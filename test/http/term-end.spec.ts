@@ -30,8 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const today = () => new Date().toISOString().slice(0, 10);
-const monthsOn = (months: number) => addMonths(today(), months);
+/** The day on which the test began. */
+let today: string;
+beforeEach(() => {
+  today = new Date().toISOString().slice(0, 10);
+});
+
+const monthsOn = (months: number) => addMonths(today, months);
 const read = async (id: string) => (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
 const end = (id: string, endedFrom: unknown, reason: unknown = 'The room is given up') =>
   staff.post(`/orders/${id}/billing-plan/end`).send({ endedFrom, reason });
@@ -58,7 +63,7 @@ async function running(prepaymentPercentage: number | null = null): Promise<Orde
 it('periods from a day on are never invoiced, and the order is less by them', async () => {
   const before = await running(0.3);
   const { id } = before;
-  await issueUntil(today());
+  await issueUntil(today);
   const owed = await outstanding();
   const ended = (await end(id, addDays(monthsOn(2), 1)).expect(200)).body as OrderDto;
   const left = before.billingPlan.slice(0, 5);
@@ -92,7 +97,7 @@ it('periods from a day on are never invoiced, and the order is less by them', as
 
 it('is ended again earlier, and an invoice of a period is issued again afterwards', async () => {
   const { id, total } = await running();
-  await issueUntil(today());
+  await issueUntil(today);
   await end(id, monthsOn(6)).expect(200);
   const again = (await end(id, monthsOn(1)).expect(200)).body as OrderDto;
   expect(again).toMatchObject({ ended: { from: monthsOn(1), invoices: 11 }, termEnds: [{}, {}] });
@@ -142,9 +147,9 @@ it('what is wrong is refused, and changes nothing', async () => {
 it('a term that begins with a delivery is not ended before it, nor whole orders', async () => {
   const quote = await makeQuote(app, 'accepted', { items: [line('presenter-monthly', 3)], terms: { shippingCost: 0 } });
   const id = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
-  expect((await end(id, today()).expect(409)).body).toMatchObject({ code: 'wrong_status' });
+  expect((await end(id, today).expect(409)).body).toMatchObject({ code: 'wrong_status' });
   await deliver(id);
-  expect((await end(id, today()).expect(422)).body).toMatchObject({
+  expect((await end(id, today).expect(422)).body).toMatchObject({
     errors: [{ field: 'endedFrom', message: 'Nothing would be left to invoice. Cancel the order instead.' }],
   });
 });
