@@ -215,11 +215,11 @@ async function subjectFor(operation: Operation): Promise<Subject> {
 }
 
 /** True when the caller may see the subject. */
-function isOwn(caller: Caller, { access }: Operation): boolean {
+function isOwn(caller: Caller, { access, route }: Operation): boolean {
   return (
     OWN.has(caller) ||
     access.startsWith('staff') ||
-    (access === 'partner own' && caller === 'partner') ||
+    (caller === 'partner' && (access === 'partner own' || route.startsWith('GET /commission-statements/{id}'))) ||
     (/^(people|shared|applicant reads)/.test(access) && STAFF_CALLERS.has(caller))
   );
 }
