@@ -219,7 +219,9 @@ function isOwn(caller: Caller, { access, route }: Operation): boolean {
   return (
     OWN.has(caller) ||
     access.startsWith('staff') ||
-    (caller === 'partner' && (access === 'partner own' || route.startsWith('GET /commission-statements/{id}'))) ||
+    (access === 'partner own' && caller === 'partner') ||
+    // Statements are of the partner, and observers read them.
+    (route.startsWith('GET /commission-statements/{id}') && (caller === 'partner' || STAFF_CALLERS.has(caller))) ||
     (/^(people|shared|applicant reads)/.test(access) && STAFF_CALLERS.has(caller))
   );
 }
