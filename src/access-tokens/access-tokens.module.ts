@@ -8,7 +8,7 @@ import { AgentRequests } from './oauth/agent-requests.js';
 import { AgentTokens } from './oauth/agent-tokens.service.js';
 import { OAuthController } from './oauth/oauth.controller.js';
 
-/** How programs of a company sign in: API tokens, and by OAuth the grants of agents. */
+/** Sign-in of a company's programs: API tokens, and grants of agents by OAuth. */
 @Module({
   controllers: [AccessTokensController, AgentGrantsController, OAuthController],
   providers: [AccessTokens, AgentDocuments, AgentGrants, AgentRequests, AgentTokens],

@@ -18,8 +18,8 @@ export class ApprovalQueryDto extends ListQueryDto {
 }
 
 /**
- * What became of a request for agreements: everybody agreed and the quote was sent; somebody refused; who asked took it back;
- * or the quote changed or ended before that.
+ * Outcomes of a request for agreements: everybody agreed and the quote was sent; somebody refused; the person who asked took
+ * it back; the quote changed or ended before an answer.
  */
 const APPROVAL_OUTCOMES = ['agreed', 'refused', 'withdrawn', 'ended'] as const;
 export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];

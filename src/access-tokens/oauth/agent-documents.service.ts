@@ -5,7 +5,7 @@ import { PublicReach } from '../../platform/http/public-reach.js';
 import { requestPublic } from '../../platform/http/public-request.js';
 import { webhookUrlProblem } from '../../rules/webhook.js';
 
-/** What an agent says about itself. */
+/** The metadata document of an agent. */
 export interface AgentDocument {
   name: string;
   redirectUris: string[];
@@ -14,7 +14,7 @@ export interface AgentDocument {
 /** Limits for reading a document: time in milliseconds, and bytes. */
 const READ_MS = 5_000;
 const READ_BYTES = 16_384;
-/** How long a document is kept, and how long a failure to read one, in milliseconds. */
+/** Times in milliseconds for which a document, and a failure to read one, are kept. */
 const KEPT_MS = 5 * 60_000;
 const FAILED_MS = 10_000;
 const MOST_KEPT = 200;

@@ -60,7 +60,7 @@ export class AgentRequestDto {
   problem!: string | null;
   /** The request, signed for this session, for `POST /agent-grants`; null when it is refused. */
   request!: string | null;
-  /** Where the browser returns when the person or the portal refuses. */
+  /** Address that the browser returns to when the person or the portal refuses. */
   backTo!: string;
 }
 
@@ -72,6 +72,6 @@ export class AllowAgentDto {
 }
 
 export class AllowedAgentDto {
-  /** Where the browser returns, with the code for the agent. */
+  /** Address that the browser returns to, with the code for the agent. */
   redirectTo!: string;
 }

@@ -2,13 +2,13 @@ import { unprocessable } from '../../platform/errors.js';
 import { AGENT_SCOPES, type TokenScope } from '../../rules/access-token.js';
 import type { OAuthErrorCode } from './oauth-error.js';
 
-/** Who asks, and where the answer goes: what must be right before the agent is told anything. */
+/** The agent and the address of the answer. Both must be right before the agent is told anything. */
 export interface Asking {
   agentId: string;
   redirectUri: string;
 }
 
-/** What an agent asks for. */
+/** Scopes and S256 challenge of an agent's request. */
 export interface Asked {
   scopes: TokenScope[];
   challenge: string;

@@ -44,7 +44,7 @@ const ofWord = (more: string) => `select i.id from (
          where ${firstWord('c.name')} = w.word and i.open_amount > 0 and ${more} offset 0) i
        order by i.due_on, i.id limit ${MOST}`;
 
-/** What is known of an invoice and an entry together. */
+/** Facts about an invoice together with an entry. */
 type Found = Pick<MatchedInvoice, 'isEarlier' | 'isRecorded'>;
 
 /** Row as a statement returns it, with amounts in euros. */

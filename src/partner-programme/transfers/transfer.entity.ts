@@ -53,7 +53,7 @@ const PayoutTransferSchema = defineEntity({
     amount: amount(),
     address: p.json<PostalAddress>(),
     status: p.enum(TRANSFER_STATUSES).default('sent'),
-    /** What the bank's statements say; null as long as they say nothing. */
+    /** State of the debit by the bank's statements; null until they have one. */
     debit: p.enum(TRANSFER_DEBITS).nullable(),
     /** Why the bank refused it, in its words. */
     reason: p.text().nullable(),

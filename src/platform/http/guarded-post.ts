@@ -9,7 +9,7 @@ const ANSWER_BYTES = 65_536;
 /** Characters of an answer that are kept. */
 const KEPT_CHARACTERS = 1_000;
 
-/** What a receiver answered, or why there is no answer: `private` addresses and unknown names are not asked. */
+/** The answer of a receiver, or the reason why there is none: `private` addresses and unknown names are not asked. */
 export type Posted = { status: number; answer: string } | { problem: RequestProblem };
 
 interface Posting extends Reach {

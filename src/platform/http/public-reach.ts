@@ -8,7 +8,7 @@ import type { Reach } from './public-request.js';
 /** Time for which the addresses of the portal's own name are kept, in milliseconds. */
 const OWN_ADDRESSES_MS = 60_000;
 
-/** Where requests to addresses of others may go: to public addresses except the portal's own, or in tests anywhere. */
+/** The addresses that requests to others may go to: public ones except the portal's own; in tests any. */
 @Injectable()
 export class PublicReach {
   private own: { until: number; addresses: Promise<string[]> } = { until: 0, addresses: Promise.resolve([]) };

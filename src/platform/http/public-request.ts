@@ -16,7 +16,7 @@ export interface PublicAnswer {
   isWhole: boolean;
 }
 
-/** Where a request may go. */
+/** The addresses that a request may go to. */
 export interface Reach {
   /** Returns true when a connection to a resolved or literal address is allowed. */
   isAllowed?: (address: string) => boolean;

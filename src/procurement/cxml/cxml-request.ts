@@ -1,7 +1,7 @@
 import { type Cents, MAX_CENTS } from '../../rules/money.js';
 import { all, type CxmlNode, first, readTree, textAt, UnreadableCxml } from './cxml-tree.js';
 
-/** Who sends or receives: an identity within a domain ('DUNS', 'NetworkId' …). The secret is only the sender's. */
+/** Identity of a sender or a receiver within a domain ('DUNS', 'NetworkId' …). Only the sender has a secret. */
 export interface CxmlCredential {
   domain: string;
   identity: string;

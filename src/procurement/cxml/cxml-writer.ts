@@ -91,7 +91,7 @@ interface PunchOutItem {
 /** A basket that goes back to the buyer. */
 export interface PunchOutOrder {
   buyerCookie: string;
-  /** What the buyer may do with the basket later. */
+  /** Operations that the buyer may ask for with the basket later. */
   operationAllowed: 'create' | 'edit' | 'inspect';
   currency: string;
   total: Cents;

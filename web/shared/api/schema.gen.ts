@@ -8663,7 +8663,7 @@ export interface components {
             problem: string | null;
             /** @description The request, signed for this session, for `POST /agent-grants`; null when it is refused. */
             request: string | null;
-            /** @description Where the browser returns when the person or the portal refuses. */
+            /** @description Address that the browser returns to when the person or the portal refuses. */
             backTo: string;
         };
         AllowAgentDto: {
@@ -8671,7 +8671,7 @@ export interface components {
             request: string;
         };
         AllowedAgentDto: {
-            /** @description Where the browser returns, with the code for the agent. */
+            /** @description Address that the browser returns to, with the code for the agent. */
             redirectTo: string;
         };
         ContactFormDto: {
