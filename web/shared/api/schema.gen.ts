@@ -12307,6 +12307,8 @@ export interface components {
             partyIban: string | null;
             /** @description Number of transactions of a batch whose amounts the file lacks; otherwise 1. */
             transactions: number;
+            /** @description Why staff are asked about an entry that concerns no invoice: 'ST-2026-0001 may be paid twice …'; null for all others. */
+            warning: string | null;
             /** @description All rows of its bookings, the latest first. */
             bookings: components["schemas"]["BankBookingDto"][];
             /** @description Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
