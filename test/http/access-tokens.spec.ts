@@ -1,20 +1,22 @@
 import { AccessTokens } from '../../src/access-tokens/access-tokens.service.js';
+import { AgentGrants } from '../../src/access-tokens/oauth/agent-grants.service.js';
 import { MOST_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
 import { readFileSync } from 'node:fs';
 import supertest from 'supertest';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
+import { makeGrant } from '../builders/oauth.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
 import { TOMORROW } from './access-token-operations.js';
+import { type Caller, REFUSALS, subjectFor } from './matrix.js';
+import type { Operation, Subject } from './operation.js';
 import { OPERATIONS, send } from './operations.js';
 
 /** Returns an id of no record for each placeholder in the address of a route. */
 const noIds = (route: string): Record<string, string> =>
   Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, crypto.randomUUID()]));
-
-const without = (opening: readonly TokenScope[]) => TOKEN_SCOPES.filter((one) => !opening.includes(one));
 
 interface Problem {
   code?: string;
@@ -25,7 +27,10 @@ beforeAll(async () => {
   app = await TestApp.start({ tokenRequestsPerMinute: 100_000 });
 });
 afterAll(() => app.close());
-afterEach(() => app.sql('delete from access_tokens'));
+afterEach(async () => {
+  await app.sql('delete from access_tokens');
+  await app.sql('delete from agent_grants');
+});
 
 /** Routes that accept API tokens, by scope. All others refuse them. */
 const OPEN: Record<TokenScope, string[]> = {
@@ -107,28 +112,69 @@ describe('the routes', () => {
     expect(Object.fromEntries(Object.entries(open).map(([scope, routes]) => [scope, routes.toSorted()]))).toEqual(OPEN);
   });
 
-  it('each accepts a token with its scope only', async () => {
-    const tokens = new Map<string, Agent>();
-    /** Returns a client with a token for the scopes; it is made once, because most routes need the same one. */
-    const withScopes = async (scopes: readonly TokenScope[]): Promise<Agent> => {
-      const known = tokens.get(scopes.join()) ?? withToken((await make(ANNA, scopes)).token);
-      tokens.set(scopes.join(), known);
-      return known;
-    };
+  /** Administrators, who alone make tokens and give grants: of the company of the records, and of two others. */
+  const MAKERS = {
+    'administrator of the same company': ANNA,
+    'stranger client': RIVAL,
+    partner: PAULA_PARTNER,
+  } as const satisfies Partial<Record<Caller, string>>;
+  const SETS: readonly (readonly TokenScope[])[] = [...TOKEN_SCOPES.map((scope) => [scope]), TOKEN_SCOPES];
+
+  /** Makes the programs of an administrator: with valid tokens by scopes, and with others, which open none of the routes. */
+  async function programsOf(email: string) {
+    const valid: [readonly TokenScope[], Agent][] = [];
+    for (const scopes of SETS) valid.push([scopes, withToken((await make(email, scopes)).token)]);
+    const [ended, grant, endedGrant] = [await make(email), await makeGrant(app, email), await makeGrant(app, email)];
+    const actor = await app.actor(email);
+    await app.get(AccessTokens).end(actor, ended.id);
+    await app.get(AgentGrants).end(actor, endedGrant.id);
+    const others: [string, Agent][] = [
+      ['a token that has ended', withToken(ended.token)],
+      ['an agent', withToken(grant.token)],
+      ['an agent whose grant has ended', withToken(endedGrant.token)],
+    ];
+    return { valid, others };
+  }
+
+  it('each answers the tokens of each administrator like the administrator, within their scopes, until they end', async () => {
+    const programs = new Map<keyof typeof MAKERS, Awaited<ReturnType<typeof programsOf>>>();
+    for (const [maker, email] of Object.entries(MAKERS)) {
+      programs.set(maker as keyof typeof MAKERS, await programsOf(email));
+    }
     const wrong: string[] = [];
+    /** Sends a request, and notes an answer with another status than expected, or with another code. */
+    async function ask(agent: Agent, operation: Operation, about: Subject, expected: string, what: string) {
+      const { status, body } = await send(agent, operation, about);
+      const answer = expected.includes(' ') ? `${status} ${(body as Problem).code}` : String(status);
+      if (answer !== expected) wrong.push(`${operation.route}, ${what}: ${answer} instead of ${expected}`);
+    }
     for (const operation of OPERATIONS) {
-      const opening = TOKEN_SCOPES.filter((one) => OPEN[one].includes(operation.route));
-      const about = { parameters: noIds(operation.route), secret: '', given: {} };
-      for (const scopes of opening.length > 0 ? [TOKEN_SCOPES, without(opening)] : [TOKEN_SCOPES]) {
-        const agent = await withScopes(scopes);
-        const { status, body } = await send(agent, { ...operation, body: undefined, form: undefined }, about);
-        const opens = opening.some((one) => scopes.includes(one));
-        const isRefused = status === 403 && (body as Problem).code === 'token_scope';
-        if (isRefused === opens) wrong.push(`${operation.route} with ${scopes.join(', ')} answers ${status}`);
+      const { route, access, ok } = operation;
+      const opens = (scopes: readonly TokenScope[]) => scopes.some((one) => OPEN[one].includes(route));
+      const empty = { ...operation, body: undefined, form: undefined, ask: undefined };
+      const nothing = { parameters: noIds(route), secret: '', given: {} };
+      // To routes that refuse all tokens, both clients are the same.
+      const makers = [...programs].filter(([maker]) => opens(TOKEN_SCOPES) || maker !== 'stranger client');
+      await Promise.all(
+        makers.flatMap(([maker, { valid, others }]) => [
+          ...valid
+            .filter(([scopes]) => !opens(scopes))
+            .map(([scopes, one]) => ask(one, empty, nothing, '403 token_scope', `${maker} ${scopes.join()}`)),
+          ...others.map(([what, one]) => ask(one, empty, nothing, '401 unauthorized', `${maker} ${what}`)),
+        ]),
+      );
+      let subject: Subject | undefined;
+      for (const [maker, { valid }] of makers) {
+        for (const [scopes, one] of valid.filter(([given]) => opens(given))) {
+          if (!subject || !route.startsWith('GET ')) subject = await subjectFor(app, operation);
+          const expected = String(REFUSALS[access][maker] ?? ok);
+          await ask(one, operation, subject, expected, `${maker} ${scopes.join()}`);
+        }
       }
+      if (subject) await operation.undo?.(app);
     }
     expect(wrong).toEqual([]);
-  });
+  }, 120_000);
 });
 
 describe('a token', () => {
