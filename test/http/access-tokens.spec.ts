@@ -11,8 +11,8 @@ import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
 import { TOMORROW } from './access-token-operations.js';
 import { type Caller, REFUSALS, subjectFor } from './matrix.js';
-import type { Operation, Subject } from './operation.js';
-import { OPERATIONS, send } from './operations.js';
+import type { Subject } from './operation.js';
+import { addressOf, OPERATIONS, send } from './operations.js';
 
 /** Returns an id of no record for each placeholder in the address of a route. */
 const noIds = (route: string): Record<string, string> =>
@@ -120,55 +120,56 @@ describe('the routes', () => {
   } as const satisfies Partial<Record<Caller, string>>;
   const SETS: readonly (readonly TokenScope[])[] = [...TOKEN_SCOPES.map((scope) => [scope]), TOKEN_SCOPES];
 
-  /** Makes the programs of an administrator: with valid tokens by scopes, and with others, which open none of the routes. */
-  async function programsOf(email: string) {
-    const valid: [readonly TokenScope[], Agent][] = [];
-    for (const scopes of SETS) valid.push([scopes, withToken((await make(email, scopes)).token)]);
+  /** Makes tokens of an administrator: valid ones by scopes, and others, which open none of the routes. */
+  async function tokensOf(email: string) {
+    const valid: [readonly TokenScope[], string][] = [];
+    for (const scopes of SETS) valid.push([scopes, (await make(email, scopes)).token]);
     const [ended, grant, endedGrant] = [await make(email), await makeGrant(app, email), await makeGrant(app, email)];
     const actor = await app.actor(email);
     await app.get(AccessTokens).end(actor, ended.id);
     await app.get(AgentGrants).end(actor, endedGrant.id);
-    const others: [string, Agent][] = [
-      ['a token that has ended', withToken(ended.token)],
-      ['an agent', withToken(grant.token)],
-      ['an agent whose grant has ended', withToken(endedGrant.token)],
+    const others: [string, string][] = [
+      ['a token that has ended', ended.token],
+      ['an agent', grant.token],
+      ['an agent whose grant has ended', endedGrant.token],
     ];
     return { valid, others };
   }
 
   it('each answers the tokens of each administrator like the administrator, within their scopes, until they end', async () => {
-    const programs = new Map<keyof typeof MAKERS, Awaited<ReturnType<typeof programsOf>>>();
-    for (const [maker, email] of Object.entries(MAKERS)) {
-      programs.set(maker as keyof typeof MAKERS, await programsOf(email));
-    }
+    const all = new Map<keyof typeof MAKERS, Awaited<ReturnType<typeof tokensOf>>>();
+    for (const [maker, email] of Object.entries(MAKERS)) all.set(maker as keyof typeof MAKERS, await tokensOf(email));
     const wrong: string[] = [];
-    /** Sends a request, and notes an answer with another status than expected, or with another code. */
-    async function ask(agent: Agent, operation: Operation, about: Subject, expected: string, what: string) {
-      const { status, body } = await send(agent, operation, about);
-      const answer = expected.includes(' ') ? `${status} ${(body as Problem).code}` : String(status);
-      if (answer !== expected) wrong.push(`${operation.route}, ${what}: ${answer} instead of ${expected}`);
-    }
+    const expectAnswer = (answer: string, expected: string, ...about: unknown[]) => {
+      if (answer !== expected) wrong.push(`${about.join(' ')}: ${answer} instead of ${expected}`);
+    };
     for (const operation of OPERATIONS) {
       const { route, access, ok } = operation;
+      const address = `${app.url}/api/v1${addressOf(operation, { parameters: noIds(route), secret: '' })}`;
+      /** Sends a request about nothing. These are many, and `fetch` keeps its connections. */
+      const ask = async (token: string, expected: string, ...about: unknown[]) => {
+        const method = route.split(' ')[0]!;
+        const answer = await fetch(address, { method, headers: { authorization: `Bearer ${token}` } });
+        const { code } = (await answer.json().catch(() => ({}))) as Problem;
+        expectAnswer(`${answer.status} ${code}`, expected, route, ...about);
+      };
       const opens = (scopes: readonly TokenScope[]) => scopes.some((one) => OPEN[one].includes(route));
-      const empty = { ...operation, body: undefined, form: undefined, ask: undefined };
-      const nothing = { parameters: noIds(route), secret: '', given: {} };
       // To routes that refuse all tokens, both clients are the same.
-      const makers = [...programs].filter(([maker]) => opens(TOKEN_SCOPES) || maker !== 'stranger client');
+      const makers = [...all].filter(([maker]) => opens(TOKEN_SCOPES) || maker !== 'stranger client');
       await Promise.all(
         makers.flatMap(([maker, { valid, others }]) => [
           ...valid
             .filter(([scopes]) => !opens(scopes))
-            .map(([scopes, one]) => ask(one, empty, nothing, '403 token_scope', `${maker} ${scopes.join()}`)),
-          ...others.map(([what, one]) => ask(one, empty, nothing, '401 unauthorized', `${maker} ${what}`)),
+            .map(([scopes, token]) => ask(token, '403 token_scope', maker, scopes)),
+          ...others.map(([what, token]) => ask(token, '401 unauthorized', maker, what)),
         ]),
       );
       let subject: Subject | undefined;
       for (const [maker, { valid }] of makers) {
-        for (const [scopes, one] of valid.filter(([given]) => opens(given))) {
+        for (const [scopes, token] of valid.filter(([given]) => opens(given))) {
           if (!subject || !route.startsWith('GET ')) subject = await subjectFor(app, operation);
-          const expected = String(REFUSALS[access][maker] ?? ok);
-          await ask(one, operation, subject, expected, `${maker} ${scopes.join()}`);
+          const { status } = await send(withToken(token), operation, subject);
+          expectAnswer(String(status), String(REFUSALS[access][maker] ?? ok), route, maker, scopes);
         }
       }
       if (subject) await operation.undo?.(app);
@@ -361,6 +362,33 @@ describe('making a token', () => {
       [{ count: MOST_TOKENS }],
     );
   });
+});
+
+it('tokens behind one address do not share its limit, and unknown ones do', async () => {
+  const limits = { tokenRequestsPerMinute: 6, throttlePerMinute: 4 };
+  const limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, ...limits });
+  try {
+    const ask = async (token: string, times = 1) => {
+      const statuses: number[] = [];
+      for (let time = 0; time < times; time++) {
+        statuses.push((await limited.visitor().get('/quotes').set('Authorization', `Bearer ${token}`)).status);
+      }
+      return statuses;
+    };
+    const [first, second] = [await make(ANNA), await make(ANNA)];
+    // The first request with a token counts for the address: it could be a guess.
+    expect(await ask(first.token, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await ask(second.token, 4)).toEqual([200, 200, 200, 200]);
+    expect(await ask('hpt_guessed')).toEqual([401]);
+    expect(await ask('hpt_guessed_again')).toEqual([401]);
+    expect([await ask('hpt_a_third_time'), await ask('hpt_and_a_fourth')]).toEqual([[429], [429]]);
+    await limited.visitor().get('/catalog').expect(429);
+    expect(await ask(second.token)).toEqual([200]);
+    await app.sql('update access_tokens set ended_at = now() where id = ?', [second.id]);
+    expect(await ask(second.token)).toEqual([401]);
+  } finally {
+    await limited.close();
+  }
 });
 
 it('requests with a token are limited per minute, and each answer tells what is left', async () => {
