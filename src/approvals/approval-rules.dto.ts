@@ -141,8 +141,12 @@ export class ApprovalRuleDto {
   averageDays!: number | null;
   /** Number of quotes that wait for an agreement to this rule. */
   waiting!: number;
-  /** Number of people of the rule who can agree today: active administrators. */
-  activePeople!: number;
+  /** Names of its people who are no active administrators any more, so that the rule does not wait for them. */
+  left!: string[];
+  /** True when all of its people have left, so that the person of its escalation is asked at once. */
+  isAbandoned!: boolean;
+  /** True when that person has left as well, or there is none, so that every administrator is asked. */
+  asksEverybody!: boolean;
   version!: number;
 }
 

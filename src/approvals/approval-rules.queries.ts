@@ -1,6 +1,6 @@
 import { statement, typed } from '../platform/database/statement.js';
 import type { ApprovalRoleDto, ApprovalRuleDto, ApprovalSimulationDto } from './approval-rules.dto.js';
-import { MAY_AGREE, NAME, TODAY } from './approvals.queries.js';
+import { LEFT, MAY_AGREE, NAME, TODAY } from './approvals.queries.js';
 import type { DelegationDto } from './approvals.dto.js';
 
 const PERSON = (id: string) =>
@@ -31,8 +31,7 @@ export const RULES = statement(
            (select count(*)::int from requested_agreements a join approval_requests q on q.id = a.request_id
               join quotes t on t.id = q.quote_id and t.revision = q.revision
              where a.rule_id = r.id and a.met_at is null and t.needs_agreement is not null and t.deleted_at is null) as waiting,
-           (select count(*)::int from users u join companies c on c.id = u.company_id
-             where u.id = any (approval_people(r)) and ${MAY_AGREE}) as "activePeople",
+           ${LEFT('r')} as "left", approval_is_abandoned(r) as "isAbandoned", approval_asks_everybody(r) as "asksEverybody",
            r.version
       from approval_rules r where ${where}
      order by coalesce(${HAS_ENDED}, false), r.created_at, r.id) shown`,

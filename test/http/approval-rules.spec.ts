@@ -31,7 +31,9 @@ describe('a rule', () => {
       quotes: 0,
       averageDays: null,
       waiting: 0,
-      activePeople: 2,
+      left: [],
+      isAbandoned: false,
+      asksEverybody: false,
     });
   });
 

@@ -10964,6 +10964,10 @@ export interface components {
             isMet: boolean;
             /** @description Person who is asked as well because nobody answered in time; null before that. */
             escalatedTo: string | null;
+            /** @description Names of the rule's people who are no active administrators any more, so that it does not wait for them. */
+            left: string[];
+            /** @description True when all of them have left, and nobody is named for the escalation who can agree: every administrator is asked. */
+            asksEverybody: boolean;
             /** @description True when the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
         };
@@ -11086,8 +11090,12 @@ export interface components {
             averageDays: number | null;
             /** @description Number of quotes that wait for an agreement to this rule. */
             waiting: number;
-            /** @description Number of people of the rule who can agree today: active administrators. */
-            activePeople: number;
+            /** @description Names of its people who are no active administrators any more, so that the rule does not wait for them. */
+            left: string[];
+            /** @description True when all of its people have left, so that the person of its escalation is asked at once. */
+            isAbandoned: boolean;
+            /** @description True when that person has left as well, or there is none, so that every administrator is asked. */
+            asksEverybody: boolean;
             version: number;
         };
         SaveApprovalRuleDto: {
