@@ -178,6 +178,8 @@ export class ApprovalSimulationDto {
   isCapped!: boolean;
   /** Average number of days that agreements took in the last year; null without one. */
   averageDays!: number | null;
+  /** True when these are the agreements to rules of this kind; otherwise those to all rules. */
+  isOfKind!: boolean;
   /** Number of those quotes by the member of staff who sent them, the most first. */
   @ApiProperty({ type: [SimulatedSenderDto] })
   senders!: SimulatedSenderDto[];

@@ -182,7 +182,9 @@ export const ruleTexts = {
     failed: 'The test failed.',
     result: (held: number, sent: number, share: string) =>
       `${formatCount(held)} of ${formatCount(sent)} sent quotes would have waited, ${share}.`,
-    days: (days: number) => `Agreements took ${days} days on average.`,
+    days: (days: number, isOfKind: boolean) =>
+      `Agreements to ${isOfKind ? 'rules like this one' : 'all rules'} took ${days} days on average.`,
+    noDays: 'Nobody has agreed to a quote in the last year, so how long it takes is not known.',
     capped: 'Only the latest 5,000 quotes were read.',
     tooMany: 'That is more than half of all quotes. Raise the limit, or choose what the rule covers.',
     senders: 'Sent by',

@@ -3501,7 +3501,8 @@ export interface paths {
         /**
          * Takes a mail that a mail provider received for a reply address. The request is signed with `REPLY_WEBHOOK_SECRET`: 403
          *     when no secret is configured, 401 for a wrong signature, or when its time is more than five minutes off. A mail that is
-         *     given again is no second message. The body has at most 512 kB; larger mails need the mailbox.
+         *     given again is no second message. The body has at most 20 MB, which is enough for a file of 10 MB; larger mails need the
+         *     mailbox. 503 while other mails of more than 380 kB are read: give the mail again.
          */
         post: operations["Replies_take"];
         delete?: never;
@@ -11159,6 +11160,8 @@ export interface components {
             isCapped: boolean;
             /** @description Average number of days that agreements took in the last year; null without one. */
             averageDays: number | null;
+            /** @description True when these are the agreements to rules of this kind; otherwise those to all rules. */
+            isOfKind: boolean;
         };
         ApprovalRoleDto: {
             members: components["schemas"]["ApprovalPersonDto"][];
@@ -14094,7 +14097,7 @@ export interface components {
             changes: components["schemas"]["AuditChangeDto"][];
         };
         /** @enum {string} */
-        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
+        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "quote_messages" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         CreateExportDto: {
