@@ -85,7 +85,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
       if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;
       const token = isInPunchOut(request) ? readPunchOutToken(request, config) : readAccessToken(request, config);
       return app.get(SessionsService).isSigned(token);
-    }),
+    }, Boolean(config.replyWebhookSecret)),
   );
   app.use(PROGRAMS, refuseUnreadable);
   app.use(PROGRAMS, (_request: Request, response: Response, next: NextFunction) => {

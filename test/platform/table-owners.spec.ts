@@ -206,6 +206,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['quote_messages', 'thread_members'],
     'lists say what is new and open in the messages, in one statement',
   ],
+  ['quotes', 'reads', ['quote_message_files'], 'an export of the messages of quotes names their files'],
   ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
   [
     'bank',
