@@ -24,7 +24,13 @@ async function deactivated(app: TestApp): Promise<Subject> {
   return subject;
 }
 
-const changed = () => ({ name: 'Purchasing', origins: ['https://other.example'], unspsc: '43211900' });
+const changed = () => ({
+  name: 'Purchasing',
+  origins: ['https://other.example'],
+  unspsc: '43211900',
+  returnEncoding: 'base64',
+  certificateFingerprint: null,
+});
 
 /** Makes a refused purchase order of a system of Anna's company. */
 export async function purchaseOrder(app: TestApp): Promise<Subject> {

@@ -4,8 +4,11 @@ import { Obeys } from '../../platform/http/fields/obeys.js';
 import { RequiredText } from '../../platform/http/fields/text-fields.js';
 import {
   buyerOriginProblem,
+  fingerprintProblem,
   PROCUREMENT_PROTOCOLS,
   type ProcurementProtocol,
+  RETURN_ENCODINGS,
+  type ReturnEncoding,
   unspscProblem,
 } from '../../rules/procurement.js';
 
@@ -29,6 +32,19 @@ export class UpdateProcurementSystemDto {
   /** UNSPSC code of the lines that are returned: `45111600`. */
   @Obeys(unspscProblem)
   unspsc!: string;
+
+  /** Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
+  @ApiProperty({ enum: RETURN_ENCODINGS, enumName: 'ReturnEncoding' })
+  @IsIn(RETURN_ENCODINGS, { message: 'Please select how lines go back' })
+  returnEncoding!: ReturnEncoding;
+
+  /**
+   * SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
+   * secret. Null for none.
+   */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(fingerprintProblem)
+  certificateFingerprint!: string | null;
 }
 
 export class CreateProcurementSystemDto extends UpdateProcurementSystemDto {
@@ -67,6 +83,10 @@ export class ProcurementSystemDto {
   hint!: string;
   origins!: string[];
   unspsc!: string;
+  @ApiProperty({ enum: RETURN_ENCODINGS, enumName: 'ReturnEncoding' })
+  returnEncoding!: ReturnEncoding;
+  /** SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
+  certificateFingerprint!: string | null;
   createsPeople!: boolean;
   acceptsQuotes!: boolean;
   createdAt!: string;

@@ -6195,7 +6195,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes name, origins and UNSPSC code. */
+        /** Changes name, origins, UNSPSC code, the way back and the certificate. 422 by field. */
         put: operations["StaffProcurementSystems_update"];
         post?: never;
         delete?: never;
@@ -13901,8 +13901,11 @@ export interface components {
         };
         /** @enum {string} */
         ProcurementProtocol: "cxml" | "oci";
+        /** @enum {string} */
+        ReturnEncoding: "urlencoded" | "base64";
         ProcurementSystemDto: {
             protocol: components["schemas"]["ProcurementProtocol"];
+            returnEncoding: components["schemas"]["ReturnEncoding"];
             id: string;
             name: string;
             domain: string;
@@ -13911,6 +13914,8 @@ export interface components {
             hint: string;
             origins: string[];
             unspsc: string;
+            /** @description SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
+            certificateFingerprint: string | null;
             createsPeople: boolean;
             acceptsQuotes: boolean;
             createdAt: string;
@@ -13927,6 +13932,13 @@ export interface components {
         CreateProcurementSystemDto: {
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
+            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
+            returnEncoding: components["schemas"]["ReturnEncoding"];
+            /**
+             * @description SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
+             *     secret. Null for none.
+             */
+            certificateFingerprint: string | null;
             protocol: components["schemas"]["ProcurementProtocol"];
             /** @description Domain of the identity: `DUNS`, `NetworkId`. A system that uses OCI has the domain `OCI`, whatever is given. */
             domain: string;
@@ -13939,6 +13951,7 @@ export interface components {
         };
         ProcurementSecretDto: {
             protocol: components["schemas"]["ProcurementProtocol"];
+            returnEncoding: components["schemas"]["ReturnEncoding"];
             id: string;
             name: string;
             domain: string;
@@ -13947,6 +13960,8 @@ export interface components {
             hint: string;
             origins: string[];
             unspsc: string;
+            /** @description SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
+            certificateFingerprint: string | null;
             createsPeople: boolean;
             acceptsQuotes: boolean;
             createdAt: string;
@@ -13959,6 +13974,13 @@ export interface components {
         UpdateProcurementSystemDto: {
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
+            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
+            returnEncoding: components["schemas"]["ReturnEncoding"];
+            /**
+             * @description SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
+             *     secret. Null for none.
+             */
+            certificateFingerprint: string | null;
             /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
             name: string;
             /** @description UNSPSC code of the lines that are returned: `45111600`. */
