@@ -16,6 +16,9 @@ export const newSystem = (changes: Partial<CreateProcurementSystemDto> = {}): Cr
   unspsc: '45111600',
   returnEncoding: 'urlencoded',
   certificateFingerprint: null,
+  confirmationUrl: null,
+  shipNoticeUrl: null,
+  invoiceUrl: null,
   ...changes,
 });
 

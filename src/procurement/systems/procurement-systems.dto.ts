@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { Obeys } from '../../platform/http/fields/obeys.js';
 import { RequiredText } from '../../platform/http/fields/text-fields.js';
+import { documentUrlProblem } from '../../rules/cxml-document.js';
 import {
   buyerOriginProblem,
   fingerprintProblem,
@@ -45,6 +46,21 @@ export class UpdateProcurementSystemDto {
   @ApiProperty({ type: String, nullable: true })
   @Obeys(fingerprintProblem)
   certificateFingerprint!: string | null;
+
+  /** Address that confirmations of orders go to; null where the system takes none. */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(documentUrlProblem)
+  confirmationUrl!: string | null;
+
+  /** Address that ship notices go to; null where the system takes none. */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(documentUrlProblem)
+  shipNoticeUrl!: string | null;
+
+  /** Address that invoices and credit notes go to; null where the system takes none. */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(documentUrlProblem)
+  invoiceUrl!: string | null;
 }
 
 export class CreateProcurementSystemDto extends UpdateProcurementSystemDto {
@@ -87,6 +103,10 @@ export class ProcurementSystemDto {
   returnEncoding!: ReturnEncoding;
   /** SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
   certificateFingerprint!: string | null;
+  /** Addresses that documents about orders go to; null for those that the system does not take. */
+  confirmationUrl!: string | null;
+  shipNoticeUrl!: string | null;
+  invoiceUrl!: string | null;
   createsPeople!: boolean;
   acceptsQuotes!: boolean;
   createdAt!: string;

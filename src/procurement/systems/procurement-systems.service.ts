@@ -161,17 +161,23 @@ async function lockSystem(
 }
 
 /**
- * Returns what staff set of a system. Throws 422 for a certificate of a system that uses OCI, because its requests come from
- * the browsers of people.
+ * Returns what staff set of a system. Throws 422 for a certificate of a system that uses OCI, whose requests come from the
+ * browsers of people, and for addresses of documents, which only cXML has.
  */
 function valuesOf(given: UpdateProcurementSystemDto, protocol: ProcurementProtocol) {
-  const { name, origins, unspsc, returnEncoding } = given;
-  const certificateFingerprint = given.certificateFingerprint?.replaceAll(':', '').toLowerCase() || null;
-  if (certificateFingerprint && protocol === 'oci') {
-    const message = 'A system that uses OCI has no certificate';
-    throw unprocessable(message, [{ field: 'certificateFingerprint', message }]);
+  const ofCxml = {
+    certificateFingerprint: given.certificateFingerprint?.replaceAll(':', '').toLowerCase() || null,
+    confirmationUrl: given.confirmationUrl || null,
+    shipNoticeUrl: given.shipNoticeUrl || null,
+    invoiceUrl: given.invoiceUrl || null,
+  };
+  const [field] = Object.entries(ofCxml).find(([, value]) => value !== null) ?? [];
+  if (field && protocol === 'oci') {
+    const message = 'A system that uses OCI has neither a certificate nor documents';
+    throw unprocessable(message, [{ field, message }]);
   }
-  return { name, origins, unspsc, returnEncoding, certificateFingerprint };
+  const { name, origins, unspsc, returnEncoding } = given;
+  return { name, origins, unspsc, returnEncoding, ...ofCxml };
 }
 
 const toSystem = (system: ProcurementSystem): ProcurementSystemDto => ({
@@ -185,6 +191,9 @@ const toSystem = (system: ProcurementSystem): ProcurementSystemDto => ({
   unspsc: system.unspsc,
   returnEncoding: system.returnEncoding,
   certificateFingerprint: system.certificateFingerprint ?? null,
+  confirmationUrl: system.confirmationUrl ?? null,
+  shipNoticeUrl: system.shipNoticeUrl ?? null,
+  invoiceUrl: system.invoiceUrl ?? null,
   createsPeople: system.createsPeople,
   acceptsQuotes: system.acceptsQuotes,
   createdAt: system.createdAt.toISOString(),

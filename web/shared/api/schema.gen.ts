@@ -6195,7 +6195,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes name, origins, UNSPSC code, the way back and the certificate. 422 by field. */
+        /** Changes name, origins, UNSPSC code, the way back, the certificate and the addresses of documents. 422 by field. */
         put: operations["StaffProcurementSystems_update"];
         post?: never;
         delete?: never;
@@ -6337,27 +6337,6 @@ export interface paths {
         put?: never;
         /** Sends a document again, within a minute. 404 'Document not found'; 409 `wrong_status` while it is being sent. */
         post: operations["OutgoingDocuments_send"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/procurement-systems/{id}/addresses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'. */
-        get: operations["OutgoingDocuments_addresses"];
-        /**
-         * Sets the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'; 412 for a stale copy;
-         *     422 by field.
-         */
-        put: operations["OutgoingDocuments_setAddresses"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -13916,6 +13895,10 @@ export interface components {
             unspsc: string;
             /** @description SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
             certificateFingerprint: string | null;
+            /** @description Addresses that documents about orders go to; null for those that the system does not take. */
+            confirmationUrl: string | null;
+            shipNoticeUrl: string | null;
+            invoiceUrl: string | null;
             createsPeople: boolean;
             acceptsQuotes: boolean;
             createdAt: string;
@@ -13939,6 +13922,12 @@ export interface components {
              *     secret. Null for none.
              */
             certificateFingerprint: string | null;
+            /** @description Address that confirmations of orders go to; null where the system takes none. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to; null where the system takes none. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to; null where the system takes none. */
+            invoiceUrl: string | null;
             protocol: components["schemas"]["ProcurementProtocol"];
             /** @description Domain of the identity: `DUNS`, `NetworkId`. A system that uses OCI has the domain `OCI`, whatever is given. */
             domain: string;
@@ -13962,6 +13951,10 @@ export interface components {
             unspsc: string;
             /** @description SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
             certificateFingerprint: string | null;
+            /** @description Addresses that documents about orders go to; null for those that the system does not take. */
+            confirmationUrl: string | null;
+            shipNoticeUrl: string | null;
+            invoiceUrl: string | null;
             createsPeople: boolean;
             acceptsQuotes: boolean;
             createdAt: string;
@@ -13981,6 +13974,12 @@ export interface components {
              *     secret. Null for none.
              */
             certificateFingerprint: string | null;
+            /** @description Address that confirmations of orders go to; null where the system takes none. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to; null where the system takes none. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to; null where the system takes none. */
+            invoiceUrl: string | null;
             /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
             name: string;
             /** @description UNSPSC code of the lines that are returned: `45111600`. */
@@ -14041,14 +14040,6 @@ export interface components {
             answerStatus: number | null;
             /** @description Beginning of the last answer, or why there was none. */
             answer: string | null;
-        };
-        DocumentAddressesDto: {
-            /** @description Address that confirmations of orders go to. */
-            confirmationUrl: string | null;
-            /** @description Address that ship notices go to. */
-            shipNoticeUrl: string | null;
-            /** @description Address that invoices and credit notes go to. */
-            invoiceUrl: string | null;
         };
         AuditActorDto: {
             /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
@@ -14428,6 +14419,8 @@ export interface components {
             orders: number;
             /** @description Number of orders whose next invoice is due and was refused. */
             invoices: number;
+            /** @description Number of refused purchase orders that staff are not done with. They are not among `longest`. */
+            purchaseOrders: number;
             /** @description Number of entries of bank statements that are to be decided. They are not among `longest`. */
             bankEntries: number;
             /**
@@ -29396,73 +29389,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    OutgoingDocuments_addresses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentAddressesDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    OutgoingDocuments_setAddresses: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentAddressesDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentAddressesDto"];
-                };
             };
             /** @description An error */
             default: {
