@@ -44,10 +44,10 @@ const ofWord = (ofCompany: string) => `select i.id from companies c cross join l
 
 /** SQL: the first due invoices of a company: as many as are tried together, or as the amount pays. */
 const FIRST_DUE = `select i.id, i.due_on from (
-         select i.id, i.due_on, row_number() over day as place, sum(i.open_amount) over day - i.open_amount as before
+         select i.id, i.due_on, i.open_amount, row_number() over day as place, sum(i.open_amount) over day - i.open_amount as before
            from order_invoices i where i.company_id = c.id and i.open_amount > 0
          window day as (order by i.due_on, i.id) order by i.due_on, i.id limit ${MOST}) i
-        where i.place <= ${MAX_TRIED} or i.before < w.amount`;
+        where i.before < w.amount or (i.place <= ${MAX_TRIED} and i.open_amount <= w.amount)`;
 const SAME_AMOUNT = `select i.id, i.due_on from order_invoices i
         where i.company_id = c.id and i.open_amount > 0 and i.open_amount = w.amount order by i.due_on, i.id limit ${MOST}`;
 
@@ -94,16 +94,22 @@ const CANDIDATES = statement(
        from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked' and e.amount = g.amount
             and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
        join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice'
-      where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id))
-   select f.entry, i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
-          i.due_on::text as "dueOn", ${OPEN}::float8 as open, (${PAID})::float8 as paid, f."isEarlier",
-          exists (select 1 from order_payments p
-                   where p.order_id = o.id and p.amount = g.amount and abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
-                     and p.kind = case g.direction when 'in' then 'payment' else 'refund' end
-                     and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
-                     and not exists (select 1 from bank_bookings b where b.payment_id = p.id)) as "isRecorded"
-     from found f join given g on g.id = f.entry join order_invoices i on i.id = f.invoice
-     join orders o on o.id = i.order_id join companies c on c.id = o.company_id`,
+      where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id)),
+   detailed as (
+     select f.entry, i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
+            i.due_on::text as "dueOn", ${OPEN}::float8 as open, (${PAID})::float8 as paid, f."isEarlier",
+            g.direction, g.amount, g.day
+       from found f join given g on g.id = f.entry join order_invoices i on i.id = f.invoice
+       join orders o on o.id = i.order_id join companies c on c.id = o.company_id),
+   recorded as (
+     select distinct d.entry, d.id from detailed d join order_payments p on p.order_id = d."orderId" and p.amount = d.amount
+      where abs(p.paid_on - d.day) <= ${RECORDED_DAYS}
+        and p.kind = case d.direction when 'in' then 'payment' else 'refund' end
+        and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
+        and not exists (select 1 from bank_bookings b where b.payment_id = p.id))
+   select d.entry, d.id, d.number, d."orderId", d."companyId", d."companyName", d."dueOn", d.open, d.paid, d."isEarlier",
+          r.id is not null as "isRecorded"
+     from detailed d left join recorded r on r.entry = d.entry and r.id = d.id`,
 );
 
 /** An entry to find invoices for. */
