@@ -100,7 +100,7 @@ describe('commission by bank transfer', () => {
     await staff.locator('input[type=file]').setInputFiles(drop);
     await staff.getByText(`${endToEndId} may be paid twice: this debit is for ${endToEndId} of ${number}`).waitFor();
     await expectAccessible(staff);
-    await staff.getByRole('button', { name: /^Mark as settled: Lumen, −€/ }).click();
+    await staff.getByRole('button', { name: /^Mark as settled: Lumen, -€/ }).click();
     await staff.getByText('Marked as settled.').waitFor();
     await staff.getByRole('button', { name: 'Money out' }).click();
     await staff.getByText('Settled', { exact: true }).waitFor();
