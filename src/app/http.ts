@@ -72,7 +72,9 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
     '/api/v1/cxml',
     readXml((status, response) => {
       const isTooLarge = status === 413;
-      const words = isTooLarge ? 'The document is larger than 1 MB.' : 'The document did not arrive.';
+      const words = isTooLarge
+        ? 'The document is larger than 1 MB, or than 5 MB with attachments.'
+        : 'The document did not arrive.';
       response.type('text/xml').send(app.get(CxmlService).write({ status: isTooLarge ? 413 : 400, words }));
     }),
   );
@@ -85,7 +87,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
       if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;
       const token = isInPunchOut(request) ? readPunchOutToken(request, config) : readAccessToken(request, config);
       return app.get(SessionsService).isSigned(token);
-    }),
+    }, Boolean(config.replyWebhookSecret)),
   );
   app.use(PROGRAMS, refuseUnreadable);
   app.use(PROGRAMS, (_request: Request, response: Response, next: NextFunction) => {
