@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   commission_days: 'partner-programme',
   commission_statement_series: 'partner-programme',
   credit_note_series: 'orders',
+  bank_entry_totals: 'bank',
   invoice_counts: 'orders',
   invoice_series: 'orders',
   newsletter_erased: 'newsletter',

@@ -92,16 +92,21 @@ export const readForm: RequestHandler = (request, response, next) => {
   form(request, response, inTime(response, next));
 };
 
-const XML_BYTES = 1024 * 1024;
+/** Maximum size of a document in bytes, and that of one with attachments. */
+export const XML_BYTES = 1024 * 1024;
+const WITH_ATTACHMENTS_BYTES = 5 * 1024 * 1024;
 
 /**
- * Reads a document of any type as raw bytes (`rawBodyOf`), at most 1 MB and within `BODY_MS`.
+ * Reads a document of any type as raw bytes (`rawBodyOf`) within `BODY_MS`: at most 1 MB, and 5 MB of parts
+ * (`multipart/related`), of which one is the document.
  *
  * @param refuse answers a document that is larger, slower or cut off, by its status of HTTP
  */
 export function readXml(refuse: (status: number, response: Response) => void): RequestHandler {
-  const raw = express.raw({ limit: XML_BYTES, type: () => true });
+  const plain = express.raw({ limit: XML_BYTES, type: () => true });
+  const parts = express.raw({ limit: WITH_ATTACHMENTS_BYTES, type: () => true });
   return (request: Request & WithRawBody, response, next) => {
+    const raw = request.is('multipart/related') ? parts : plain;
     raw(
       request,
       response,
