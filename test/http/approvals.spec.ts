@@ -478,6 +478,17 @@ describe('delegation and escalation', () => {
     await staff.delete(`/system/approval-delegations/${(body as { id: string }).id}`).expect(204);
   });
 
+  it('is not written for somebody by who asked that person to agree', async () => {
+    await checkApprovals(app); // sends what waits for rules of earlier tests
+    await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    const given = { userId: ben.id, toId: cid.id, beginsOn: utcDay(), endsOn: utcDay() };
+    const by = (agent: Agent) => agent.post('/system/approval-delegations').send(given);
+    expect((await by(staff).expect(422)).body).toMatchObject({ errors: [{ field: 'userId' }] });
+    await by(dora.agent).expect(201);
+  });
+
   it('mails who joins a rule later once, with the next check, and nobody twice', async () => {
     const role = await staff
       .post('/system/approval-roles')
