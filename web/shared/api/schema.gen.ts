@@ -3501,7 +3501,8 @@ export interface paths {
         /**
          * Takes a mail that a mail provider received for a reply address. The request is signed with `REPLY_WEBHOOK_SECRET`: 403
          *     when no secret is configured, 401 for a wrong signature, or when its time is more than five minutes off. A mail that is
-         *     given again is no second message. The body has at most 512 kB; larger mails need the mailbox.
+         *     given again is no second message. The body has at most 20 MB, which is enough for a file of 10 MB; larger mails need the
+         *     mailbox. 503 while other mails of more than 380 kB are read: give the mail again.
          */
         post: operations["Replies_take"];
         delete?: never;
@@ -10943,6 +10944,10 @@ export interface components {
             isMet: boolean;
             /** @description Person who is asked as well because nobody answered in time; null before that. */
             escalatedTo: string | null;
+            /** @description Names of the rule's people who are no active administrators any more, so that it does not wait for them. */
+            left: string[];
+            /** @description True when all of them have left, and nobody is named for the escalation who can agree: every administrator is asked. */
+            asksEverybody: boolean;
             /** @description True when the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
         };
@@ -11065,8 +11070,12 @@ export interface components {
             averageDays: number | null;
             /** @description Number of quotes that wait for an agreement to this rule. */
             waiting: number;
-            /** @description Number of people of the rule who can agree today: active administrators. */
-            activePeople: number;
+            /** @description Names of its people who are no active administrators any more, so that the rule does not wait for them. */
+            left: string[];
+            /** @description True when all of its people have left, so that the person of its escalation is asked at once. */
+            isAbandoned: boolean;
+            /** @description True when that person has left as well, or there is none, so that every administrator is asked. */
+            asksEverybody: boolean;
             version: number;
         };
         SaveApprovalRuleDto: {
@@ -11130,6 +11139,8 @@ export interface components {
             isCapped: boolean;
             /** @description Average number of days that agreements took in the last year; null without one. */
             averageDays: number | null;
+            /** @description True when these are the agreements to rules of this kind; otherwise those to all rules. */
+            isOfKind: boolean;
         };
         ApprovalRoleDto: {
             members: components["schemas"]["ApprovalPersonDto"][];
@@ -12286,6 +12297,8 @@ export interface components {
             partyIban: string | null;
             /** @description Number of transactions of a batch whose amounts the file lacks; otherwise 1. */
             transactions: number;
+            /** @description Why staff are asked about an entry that concerns no invoice: 'ST-2026-0001 may be paid twice …'; null for all others. */
+            warning: string | null;
             /** @description All rows of its bookings, the latest first. */
             bookings: components["schemas"]["BankBookingDto"][];
             /** @description Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
@@ -14099,7 +14112,7 @@ export interface components {
             changes: components["schemas"]["AuditChangeDto"][];
         };
         /** @enum {string} */
-        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
+        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "quote_messages" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         CreateExportDto: {
