@@ -275,7 +275,8 @@ const areaOf = (path: string) => /^\/(admin|dashboard|partners\/dashboard)(?=[/?
 /**
  * Opens a screen as the links of the app do, without a new document where the page shows a screen of the same frame:
  * that takes a third of the CPU time of a load. Returns when the new screen has the focus. Loads the address when the
- * page shows something else, or has this path.
+ * page shows something else, or has this path. After a change by SQL or by another client, use `goto`: the screen can
+ * still have the earlier data and the filters of the last visit.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   const { pathname } = new URL(page.url());
