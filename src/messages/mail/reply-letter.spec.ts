@@ -210,3 +210,12 @@ it('a letter of many lines is read in little time', async () => {
     await read({ text });
   expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(5);
 });
+
+it.each([
+  ['parts', '\n--b', 1_100],
+  ['lines', '\n.', 300_100],
+])('a mail with more %s than mail programs write is not parsed', async (_, unit, count) => {
+  const mail = replyMail({ from: 'anna@client.example', to: FROM, text: 'Yes' });
+  expect(await readLetter(Buffer.from(mail + unit.repeat(10)))).not.toBeNull();
+  expect(await readLetter(Buffer.from(mail + unit.repeat(count)))).toBeNull();
+});

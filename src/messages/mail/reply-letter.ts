@@ -33,6 +33,9 @@ export interface ReplyLetter {
 }
 
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const;
+/** Lines of 15 MB in Base64 are about 200,000. The parser makes objects for each line and each part. */
+const MOST_LINES = 300_000;
+const MOST_PARTS = 1_000;
 const HTML_MAX = 2_000_000;
 const ADDRESSES = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 /** Files that are no attachments of a person. */
@@ -42,8 +45,12 @@ const PRIVATE = 0xe100;
 const PICTURE = /\uE002[\uE100-\uE1FF]*\uE003/g;
 const SIGNATURES = ['.gmail_signature', '.moz-signature', '#Signature', '#ms-outlook-mobile-signature'];
 
-/** Parses a mail. Returns null for what is no mail of one author with an address of usual form and length. */
+/**
+ * Parses a mail. Returns null for what is no mail of one author with an address of usual form and length, and for one with
+ * more lines or parts than mail programs write.
+ */
 export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
+  if (isCrowded(raw)) return null;
   const { default: PostalMime, addressParser } = await import('postal-mime'); // imported here, because it is needed only for replies
   const { source, isFlowed, joins } = withoutFlowed(raw);
   const mail = await PostalMime.parse(source, LIMITS).catch(() => null);
@@ -62,6 +69,20 @@ export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
     pictured: text,
     files: mail.attachments.flatMap((file) => (OF_PROGRAMS.test(file.mimeType) ? [] : fileOf(file))),
   };
+}
+
+/** True for a mail of which the parser would make so many objects that the process runs out of memory. */
+function isCrowded(raw: Buffer): boolean {
+  let [lines, parts] = [0, 0];
+  for (
+    let at = raw.indexOf('\n');
+    at >= 0 && lines <= MOST_LINES && parts <= MOST_PARTS;
+    at = raw.indexOf('\n', at + 1)
+  ) {
+    lines += 1;
+    if (raw.subarray(at + 1, at + 3).toString('latin1') === '--') parts += 1;
+  }
+  return lines > MOST_LINES || parts > MOST_PARTS;
 }
 
 /** Returns the text of a mail: of its HTML, which mail programs break into lines only for reading, or else its own. */

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional } from 'class-validator';
 import { Obeys } from '../../platform/http/fields/obeys.js';
 import { RequiredText } from '../../platform/http/fields/text-fields.js';
 import { documentUrlProblem } from '../../rules/cxml-document.js';
@@ -34,10 +34,11 @@ export class UpdateProcurementSystemDto {
   @Obeys(unspscProblem)
   unspsc!: string;
 
-  /** Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
-  @ApiProperty({ enum: RETURN_ENCODINGS, enumName: 'ReturnEncoding' })
+  /** Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. As before by default, at first 'urlencoded'. */
+  @ApiProperty({ enum: RETURN_ENCODINGS, enumName: 'ReturnEncoding', required: false })
+  @IsOptional()
   @IsIn(RETURN_ENCODINGS, { message: 'Please select how lines go back' })
-  returnEncoding!: ReturnEncoding;
+  returnEncoding?: ReturnEncoding;
 
   /**
    * SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared

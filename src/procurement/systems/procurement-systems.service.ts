@@ -2,6 +2,7 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { findCompany } from '../../companies/company-record.js';
+import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Encryption } from '../../platform/encryption.js';
@@ -32,6 +33,7 @@ export class ProcurementSystems {
   constructor(
     private readonly transactions: Transactions,
     private readonly encryption: Encryption,
+    private readonly config: Config,
   ) {}
 
   /** Returns all systems of a company that the actor may see, the oldest first. 404 'Company not found'. */
@@ -45,9 +47,10 @@ export class ProcurementSystems {
 
   /**
    * Makes a system of a client. 404 'Company not found'; 409 `identity_taken` on `identity`, `too_many_systems`
-   * when the company has 20, `not_available` without `DATA_KEY`.
+   * when the company has 20, `not_available` without `DATA_KEY`; 422 for a certificate that is not read here.
    */
   async create(actor: Actor, companyId: string, given: CreateProcurementSystemDto): Promise<ProcurementSecretDto> {
+    this.checkCertificate(given);
     const { secret, ...stored } = this.newSecret(companyId);
     const domain = given.protocol === 'oci' ? OCI_DOMAIN : given.domain;
     const made = this.transactions.run(async (em) => {
@@ -76,9 +79,15 @@ export class ProcurementSystems {
     });
   }
 
-  /** Changes what staff set. 404 'Purchasing system not found', 412 for a stale copy. */
+  /**
+   * Changes what staff set. 404 'Purchasing system not found', 412 for a stale copy, 422 for a certificate that is not read
+   * here.
+   */
   update(actor: Actor, id: string, given: UpdateProcurementSystemDto, version?: number): Promise<ProcurementSystemDto> {
-    return this.change(actor, id, version, ({ protocol }) => valuesOf(given, protocol));
+    return this.change(actor, id, version, ({ protocol }) => {
+      this.checkCertificate(given);
+      return valuesOf(given, protocol);
+    });
   }
 
   /** Says what a system of the actor's company may do. 404 'Purchasing system not found', 412 for a stale copy. */
@@ -140,6 +149,13 @@ export class ProcurementSystems {
     });
   }
 
+  /** Throws 422 for a certificate where no proxy names any: nothing that the system sends would be believed. */
+  private checkCertificate({ certificateFingerprint }: UpdateProcurementSystemDto): void {
+    if (!certificateFingerprint || this.config.clientCertificateHeader !== null) return;
+    const message = 'Certificates of clients are not read here: set CLIENT_CERTIFICATE_HEADER first';
+    throw unprocessable(message, [{ field: 'certificateFingerprint', message }]);
+  }
+
   private newSecret(companyId: string) {
     if (!this.encryption.isAvailable) throw conflict('not_available', 'Shared secrets cannot be stored yet');
     const secret = newSecret();
@@ -177,7 +193,7 @@ function valuesOf(given: UpdateProcurementSystemDto, protocol: ProcurementProtoc
     throw unprocessable(message, [{ field, message }]);
   }
   const { name, origins, unspsc, returnEncoding } = given;
-  return { name, origins, unspsc, returnEncoding, ...ofCxml };
+  return { name, origins, unspsc, ...(returnEncoding && { returnEncoding }), ...ofCxml };
 }
 
 const toSystem = (system: ProcurementSystem): ProcurementSystemDto => ({

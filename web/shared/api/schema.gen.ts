@@ -13928,8 +13928,8 @@ export interface components {
         CreateProcurementSystemDto: {
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
-            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
-            returnEncoding: components["schemas"]["ReturnEncoding"];
+            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. As before by default, at first 'urlencoded'. */
+            returnEncoding?: components["schemas"]["ReturnEncoding"];
             /**
              * @description SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
              *     secret. Null for none.
@@ -13980,8 +13980,8 @@ export interface components {
         UpdateProcurementSystemDto: {
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
-            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
-            returnEncoding: components["schemas"]["ReturnEncoding"];
+            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. As before by default, at first 'urlencoded'. */
+            returnEncoding?: components["schemas"]["ReturnEncoding"];
             /**
              * @description SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
              *     secret. Null for none.
