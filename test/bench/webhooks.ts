@@ -21,7 +21,7 @@ import { quotesDatabase } from './quotes-database.js';
 const API_PORT = 4194;
 const WORKER_PORT = 4195;
 const WEBHOOKS = 10;
-const MAILS = 2_000;
+const MAILS = 20_000;
 const ANSWER_MS = 20;
 const BAR_A_MINUTE = 1_000;
 const url = `http://127.0.0.1:${API_PORT}`;
