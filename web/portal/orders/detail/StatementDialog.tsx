@@ -41,10 +41,13 @@ export function StatementDialog({ order, proof, onClose }: StatementDialogProps)
     },
   });
   // The first field to be registered, so that it is the first one to be focused.
-  const carriedBy = useController({
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({
     control,
     name: 'carriedBy',
-    rules: { validate: (value) => value !== null || words.choose },
+    rules: { validate: (chosen) => chosen !== null || words.choose },
   });
   const problem = useFormProblem(setError, FIELDS, words.failed);
   const sign = useMutation({
@@ -66,7 +69,7 @@ export function StatementDialog({ order, proof, onClose }: StatementDialogProps)
     label: words[name],
     error: formState.errors[name]?.message,
     ...register(name, {
-      validate: (value) => name === 'signerTitle' || value.trim() !== '' || words.required(words[name]),
+      validate: (text) => name === 'signerTitle' || text.trim() !== '' || words.required(words[name]),
     }),
   });
   return (
@@ -74,12 +77,12 @@ export function StatementDialog({ order, proof, onClose }: StatementDialogProps)
       <Typography color="textSecondary">{words.text(proof.countryName)}</Typography>
       <FormProblem problem={problem} />
       <ChoiceCards
-        ref={carriedBy.field.ref}
+        ref={ref}
         label={words.carriedBy}
-        value={carriedBy.field.value}
+        value={value}
         choices={words.carriers}
-        error={carriedBy.fieldState.error?.message}
-        onChange={carriedBy.field.onChange}
+        error={fieldState.error?.message}
+        onChange={onChange}
       />
       <DayField {...field('arrivedOn')} />
       <Field {...field('arrivalPlace')} hint={words.arrivalPlaceHint} inputProps={{ maxLength: 200 }} />
