@@ -17,6 +17,8 @@ interface CheckedSettings {
   secureCookies: boolean;
   seedDemo: boolean;
   databaseUrl: string;
+  trustProxy: number;
+  clientCertificateHeader: string | null;
   smtpUrl: string;
   mailFrom: string;
   newsletterFrom: string;
@@ -37,6 +39,9 @@ export function refuseUnsafe(config: CheckedSettings): void {
     config.dataKey !== null && config.dataKey.length < 32 && 'DATA_KEY must be at least 32 characters',
     !config.secureCookies && 'PUBLIC_URL must start with https://, or cookies would travel in the clear',
     config.seedDemo && 'SEED_DEMO must not be true: the demo accounts have a known password',
+    config.clientCertificateHeader !== null &&
+      config.trustProxy < 1 &&
+      'CLIENT_CERTIFICATE_HEADER needs TRUST_PROXY: anybody could send it',
     !config.databaseUrl && 'DATABASE_URL must be set',
     !config.smtpUrl && 'SMTP_URL must be set',
     URL.parse(config.smtpUrl)?.port === CATCHER_PORT && 'SMTP_URL is a mail catcher, which delivers nothing',

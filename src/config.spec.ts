@@ -71,6 +71,7 @@ describe('configuration', () => {
     [{ MAIL_STAFF: 'Sales <sales@mail.example.com>' }, /MAIL_STAFF must be an address of yours/],
     [{ MAIL_SUPPORT: '' }, /MAIL_SUPPORT must be an address of yours/],
     [{ METRICS_TOKEN: '' }, /METRICS_TOKEN must be set/],
+    [{ CLIENT_CERTIFICATE_HEADER: 'X-Client-Certificate', TRUST_PROXY: '0' }, /needs TRUST_PROXY/],
     [{ S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY: 'key' }, /S3_SECRET_KEY must be set as well/],
     [{ S3_ENDPOINT: 'https://s3.example', S3_SECRET_KEY: 'secret' }, /S3_ACCESS_KEY must be set as well/],
     [

@@ -33,6 +33,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         desc: 'Default info in production, else warn',
       }),
       TRUST_PROXY: num({ default: 0, desc: 'Number of proxies in front of the API' }),
+      CLIENT_CERTIFICATE_HEADER: optional({
+        default: '',
+        desc: 'Header in which the proxy says the certificate of a client; none is believed when empty',
+      }),
       DRAIN_SECONDS: num({
         choices: [0, 1, 2, 3, 4],
         default: undefined,
@@ -155,6 +159,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: values.DATA_DIR,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: values.TRUST_PROXY,
+    clientCertificateHeader: values.CLIENT_CERTIFICATE_HEADER || null,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 3 : 0),
     sessionSecret: values.SESSION_SECRET,
     dataKey: values.DATA_KEY || (production ? null : DEVELOPMENT_DATA_KEY),
@@ -227,6 +232,8 @@ export class Config extends MailConfig {
   readonly dataDir!: string;
   readonly logLevel!: string;
   readonly trustProxy!: number;
+  /** Name of the header in which the proxy says the certificate of a client; null for none. */
+  readonly clientCertificateHeader!: string | null;
   /**
    * Seconds in which an API that is shutting down still serves requests but reports that it is not ready. At most 4,
    * because the whole shutdown takes at most 10 seconds.

@@ -17,7 +17,7 @@ export const ACTOR_OF_TOKEN = statement(
     tokenId: 'uuid',
     tokenName: 'text',
     scopes: typed<TokenScope[]>('text[]'),
-    isGrant: 'bool',
+    redirectUri: 'text?',
     ...ACTOR_COLUMNS,
   },
   `with given as (select hash, address from unnest(?::text[], ?::text[]) as given (hash, address)),
@@ -31,14 +31,14 @@ export const ACTOR_OF_TOKEN = statement(
         where g.id = t.grant_id and t.kind = 'access' and t.expires_at > now() and g.ended_at is null
           and (g.last_used_at is null or g.last_used_at < now() - interval '1 minute')),
      valid as (
-       select token_hash as hash, id, name, scopes, false as is_grant, user_id, company_id from access_tokens
+       select token_hash as hash, id, name, scopes, null as redirect_uri, user_id, company_id from access_tokens
         where token_hash in (select hash from given) and ended_at is null and expires_at > now()
        union all
-       select t.token_hash, g.id, g.name, t.scopes, true, g.user_id, g.company_id
+       select t.token_hash, g.id, g.name, t.scopes, g.redirect_uri, g.user_id, g.company_id
          from agent_tokens t join agent_grants g on g.id = t.grant_id
         where t.token_hash in (select hash from given) and t.kind = 'access' and t.expires_at > now()
           and g.ended_at is null)
-   select t.hash, t.id as "tokenId", t.name as "tokenName", t.scopes, t.is_grant as "isGrant",
+   select t.hash, t.id as "tokenId", t.name as "tokenName", t.scopes, t.redirect_uri as "redirectUri",
           ${ACTOR_SQL}
      from valid t join users u on u.id = t.user_id and u.company_id = t.company_id
      join companies c on c.id = t.company_id

@@ -7,6 +7,7 @@ import { Conditions } from '../platform/database/conditions.js';
 import type { RowOf } from '../platform/database/statement.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { conflict, notFound, unprocessable } from '../platform/errors.js';
+import { KnownTokens } from '../platform/http/known-tokens.js';
 import { type Page, pagingOf } from '../platform/http/paging.js';
 import { hashSecret, newSecret } from '../platform/secrets.js';
 import { MOST_TOKENS, TOKEN_PREFIX, tokenDayProblem, tokenEnd, type TokenScope } from '../rules/access-token.js';
@@ -37,7 +38,10 @@ export class AccessTokens {
   /** Collects the lookups of concurrent callers into one SQL statement. */
   private readonly lookUps = new Batcher<Asked>((asked) => this.lookUp(asked), inThisTurn);
 
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly known: KnownTokens,
+  ) {}
 
   /** Returns a page of the tokens of the actor's company, newest first by default. */
   async list({ companyId }: Actor, query: AccessTokenQueryDto): Promise<Page<AccessTokenDto>> {
@@ -122,12 +126,19 @@ export class AccessTokens {
       asked.map(({ address }) => address),
     ]);
     const byHash = new Map(
-      found.map(({ hash, tokenId, tokenName, scopes, isGrant, ...actor }) => [
+      found.map(({ hash, tokenId, tokenName: name, scopes, redirectUri, ...actor }) => [
         hash,
-        { ...actor, sessionId: null, token: { id: tokenId, name: tokenName, scopes, isGrant } },
+        {
+          ...actor,
+          sessionId: null,
+          token: { id: tokenId, name, scopes, ...(redirectUri !== null && { agent: { redirectUri } }) },
+        },
       ]),
     );
-    for (const one of asked) one.actor = byHash.get(one.hash);
+    for (const one of asked) {
+      one.actor = byHash.get(one.hash);
+      this.known.note(one.hash, one.actor !== undefined);
+    }
   }
 }
 

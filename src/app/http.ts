@@ -9,7 +9,7 @@ import { AccessTokens } from '../access-tokens/access-tokens.service.js';
 import { bearerToken } from '../platform/http/bearer-token.js';
 import { isInPunchOut, readAccessToken, readPunchOutToken } from '../auth/session-cookies.js';
 import { readBody, readForm, readXml, SERVER_TIMES } from '../platform/http/body.middleware.js';
-import { refuseCrossSite } from '../platform/http/cross-site.middleware.js';
+import { openToAgentPages, refuseCrossSite } from '../platform/http/cross-site.middleware.js';
 import { DatabaseGate } from '../platform/database/database-gate.js';
 import { notFound, unavailable } from '../platform/errors.js';
 import { McpService } from '../mcp/mcp.service.js';
@@ -53,6 +53,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(identify);
   app.use(traceRequest);
   app.use(helmet(securityHeaders(config)));
+  app.enableCors(openToAgentPages);
   // Mail programs load these pictures from any origin. The preview of a mail does too, because its iframe has an opaque
   // origin.
   app.use(['/pictures', '/api/v1/catalog/pictures'], (_request: Request, response: Response, next: NextFunction) => {
@@ -71,7 +72,9 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
     '/api/v1/cxml',
     readXml((status, response) => {
       const isTooLarge = status === 413;
-      const words = isTooLarge ? 'The document is larger than 1 MB.' : 'The document did not arrive.';
+      const words = isTooLarge
+        ? 'The document is larger than 1 MB, or than 5 MB with attachments.'
+        : 'The document did not arrive.';
       response.type('text/xml').send(app.get(CxmlService).write({ status: isTooLarge ? 413 : 400, words }));
     }),
   );
@@ -84,7 +87,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
       if (bearer) return (await app.get(AccessTokens).actorOf(bearer, request.ip)) !== undefined;
       const token = isInPunchOut(request) ? readPunchOutToken(request, config) : readAccessToken(request, config);
       return app.get(SessionsService).isSigned(token);
-    }),
+    }, Boolean(config.replyWebhookSecret)),
   );
   app.use(PROGRAMS, refuseUnreadable);
   app.use(PROGRAMS, (_request: Request, response: Response, next: NextFunction) => {

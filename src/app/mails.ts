@@ -20,6 +20,7 @@ import { OUTBOX_MAILS } from '../platform/mail/outbox-mail-variables.js';
 import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
 import { ACCEPTANCE_MAILS } from '../quotes/acceptance/acceptance-mail-variables.js';
 import { QUOTE_MAILS } from '../quotes/mail/quote-mail-variables.js';
+import { PROCUREMENT_MAILS } from '../procurement/procurement-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
 import { WEBHOOK_MAILS } from '../webhooks/webhook-mail-variables.js';
 import { USER_MAILS } from '../users/user-mail-variables.js';
@@ -32,6 +33,7 @@ export const MAILS: Record<string, MailDeclaration> = {
   ...MESSAGE_MAILS,
   ...ORDER_MAILS,
   ...INVOICE_MAILS,
+  ...PROCUREMENT_MAILS,
   ...ACCOUNT_MAILS,
   ...USER_MAILS,
   ...WEBHOOK_MAILS,

@@ -8,6 +8,7 @@ import { MAILS } from './mails.js';
 import { ormConfig } from './mikro-orm.config.js';
 import { DatabaseGate, JOB_TIMEOUTS } from '../platform/database/database-gate.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
+import { KnownTokens } from '../platform/http/known-tokens.js';
 import { SweepIdempotencyKeysJob } from '../platform/http/sweep-idempotency-keys.job.js';
 import { MailDeclarations } from '../platform/mail/mail-declaration.js';
 import { MailModule } from '../platform/mail/mail.module.js';
@@ -38,9 +39,10 @@ export class PlatformModule {
         { provide: Config, useValue: config },
         { provide: DatabaseGate, useValue: gate },
         { provide: MailDeclarations, useValue: new MailDeclarations(MAILS) },
+        KnownTokens,
         SweepIdempotencyKeysJob,
       ],
-      exports: [Config, DatabaseGate, MailDeclarations],
+      exports: [Config, DatabaseGate, KnownTokens, MailDeclarations],
     };
   }
 }

@@ -4,7 +4,7 @@ import { malformed } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import { findQuote } from '../quotes/quote-record.js';
 import type { Actor } from '../rules/actor.js';
-import { needsInWords, ruleInWords } from '../rules/approval.js';
+import { approvalTransitions, needsInWords, ruleInWords } from '../rules/approval.js';
 import type { ApprovalQueryDto, QuoteApprovalDto, RequestedAgreementDto, WaitingQuoteDto } from './approvals.dto.js';
 import { COMPARISON, LAST_REQUEST, QUEUE, type RequestedRow } from './approvals.queries.js';
 
@@ -49,13 +49,15 @@ export class ApprovalReader {
       const quote = await findQuote(em, actor, quoteId);
       const found = await LAST_REQUEST.first(em, { quote: quote.id, viewer: actor.userId });
       if (!found) return { request: null };
-      const { rules, answers, askedAt, withdrawnAt, ...request } = found;
+      const { rules, answers, askedAt, withdrawnAt, isAsker, ...request } = found;
+      const state = request.isWaiting ? 'waiting' : 'ended';
       const comparison = (await COMPARISON.first(em, { quote: quote.id })) ?? null;
       return {
         request: {
           ...request,
           askedAt: new Date(askedAt).toISOString(),
           withdrawnAt: withdrawnAt && new Date(withdrawnAt).toISOString(),
+          mayWithdraw: approvalTransitions.allows('withdraw', state, { roles: isAsker ? ['asker'] : [] }),
           comparison,
           rules: rules.map((rule) => toRule(rule, actor)),
           answers: answers.map(({ createdAt, ...answer }) => ({
@@ -69,7 +71,7 @@ export class ApprovalReader {
 }
 
 function toRule(row: RequestedRow, { userId }: Actor): RequestedAgreementDto {
-  const { ruleId, words, reason, isMet, escalatedTo, answerers } = row;
+  const { ruleId, words, reason, isMet, escalatedTo, left, asksEverybody, answerers } = row;
   return {
     ruleId,
     rule: ruleInWords(row),
@@ -78,6 +80,8 @@ function toRule(row: RequestedRow, { userId }: Actor): RequestedAgreementDto {
     reason,
     isMet,
     escalatedTo,
+    left,
+    asksEverybody,
     answerers,
     isMine: !isMet && answerers.some(({ id, hasAgreed }) => id === userId && !hasAgreed),
   };

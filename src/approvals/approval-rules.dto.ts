@@ -141,8 +141,12 @@ export class ApprovalRuleDto {
   averageDays!: number | null;
   /** Number of quotes that wait for an agreement to this rule. */
   waiting!: number;
-  /** Number of people of the rule who can agree today: active administrators. */
-  activePeople!: number;
+  /** Names of its people who are no active administrators any more, so that the rule does not wait for them. */
+  left!: string[];
+  /** True when all of its people have left, so that the person of its escalation is asked at once. */
+  isAbandoned!: boolean;
+  /** True when that person has left as well, or there is none, so that every administrator is asked. */
+  asksEverybody!: boolean;
   version!: number;
 }
 
@@ -174,6 +178,8 @@ export class ApprovalSimulationDto {
   isCapped!: boolean;
   /** Average number of days that agreements took in the last year; null without one. */
   averageDays!: number | null;
+  /** True when these are the agreements to rules of this kind; otherwise those to all rules. */
+  isOfKind!: boolean;
   /** Number of those quotes by the member of staff who sent them, the most first. */
   @ApiProperty({ type: [SimulatedSenderDto] })
   senders!: SimulatedSenderDto[];

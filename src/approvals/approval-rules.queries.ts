@@ -1,6 +1,6 @@
 import { statement, typed } from '../platform/database/statement.js';
 import type { ApprovalRoleDto, ApprovalRuleDto, ApprovalSimulationDto } from './approval-rules.dto.js';
-import { MAY_AGREE, NAME, TODAY } from './approvals.queries.js';
+import { LEFT, MAY_AGREE, NAME, TODAY } from './approvals.queries.js';
 import type { DelegationDto } from './approvals.dto.js';
 
 const PERSON = (id: string) =>
@@ -31,8 +31,7 @@ export const RULES = statement(
            (select count(*)::int from requested_agreements a join approval_requests q on q.id = a.request_id
               join quotes t on t.id = q.quote_id and t.revision = q.revision
              where a.rule_id = r.id and a.met_at is null and t.needs_agreement is not null and t.deleted_at is null) as waiting,
-           (select count(*)::int from users u join companies c on c.id = u.company_id
-             where u.id = any (approval_people(r)) and ${MAY_AGREE}) as "activePeople",
+           ${LEFT('r')} as "left", approval_is_abandoned(r) as "isAbandoned", approval_asks_everybody(r) as "asksEverybody",
            r.version
       from approval_rules r where ${where}
      order by coalesce(${HAS_ENDED}, false), r.created_at, r.id) shown`,
@@ -71,8 +70,9 @@ export const HOLD_PEOPLE = statement(
 const SIMULATED = 5000;
 
 /**
- * Applies a rule to the offers with which quotes were first sent in the last year, as the check in the database does.
- * `rule` is a JSON object with the columns of a rule.
+ * Applies a rule to the offers with which quotes were first sent in the last year, as the check in the database does. The
+ * parameters are a JSON object with the columns of the rule, and its kind: agreements to rules of this kind say how long one
+ * takes, or those to all rules while there are none.
  */
 export const SIMULATE = statement(
   { row: typed<ApprovalSimulationDto>('json') },
@@ -92,8 +92,7 @@ export const SIMULATE = statement(
    select json_build_object(
      'sent', (select count(*) from sent), 'held', (select count(*) from held),
      'isCapped', (select count(*) > ${SIMULATED} from offers),
-     'averageDays', (select round((avg(extract(epoch from a.met_at - a.created_at)) / 86400)::numeric, 1)
-                       from requested_agreements a where a.created_at > now() - interval '1 year' and a.met_at is not null),
+     'averageDays', coalesce(took.of_kind, took.of_all), 'isOfKind', took.of_kind is not null,
      'senders', (select coalesce(json_agg(json_build_object('name', name, 'quotes', quotes) order by quotes desc, name), '[]')
                    from (select (select ${NAME('u')} from users u where u.id = h.actor_id) as name, count(*) as quotes
                            from held h group by h.actor_id) sender),
@@ -101,5 +100,9 @@ export const SIMULATE = statement(
         select h.id, h.number, h.document #>> '{company,name}' as company,
                (h.document #>> '{totals,total}')::numeric / 100 as total, h.created_at as "sentAt",
                (select ${NAME('u')} from users u where u.id = h.actor_id) as "sentBy"
-          from held h order by (h.document #>> '{totals,total}')::numeric desc, h.id limit 10) largest)) as row`,
+          from held h order by (h.document #>> '{totals,total}')::numeric desc, h.id limit 10) largest)) as row
+     from (select round((avg(days) filter (where kind = ?))::numeric, 1) as of_kind, round(avg(days)::numeric, 1) as of_all
+             from (select r.kind, extract(epoch from a.met_at - a.created_at) / 86400 as days
+                     from requested_agreements a join approval_rules r on r.id = a.rule_id
+                    where a.created_at > now() - interval '1 year' and a.met_at is not null) one) took`,
 );

@@ -106,7 +106,7 @@ export class ApprovalRules {
   /** Returns what a rule would have done with the quotes of the last year. Throws 422 by field. Changes nothing. */
   async simulate(given: SimulateApprovalRuleDto): Promise<ApprovalSimulationDto> {
     const { kind, threshold, covers } = checkedCondition(given);
-    const { row } = await SIMULATE.one(this.transactions.em, [JSON.stringify({ kind, threshold, covers })]);
+    const { row } = await SIMULATE.one(this.transactions.em, [JSON.stringify({ kind, threshold, covers }), kind]);
     return row;
   }
 

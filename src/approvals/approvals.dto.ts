@@ -5,7 +5,7 @@ import { Flag } from '../platform/http/fields/filter-fields.js';
 import { OptionalText, trimToNull } from '../platform/http/fields/text-fields.js';
 import { IsDay } from '../platform/http/validation.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { APPROVAL_ANSWERS, type ApprovalAnswer } from '../rules/approval.js';
+import { APPROVAL_ANSWERS, APPROVAL_OUTCOMES, type ApprovalAnswer, type ApprovalOutcome } from '../rules/approval.js';
 
 export class ApprovalQueryDto extends ListQueryDto {
   /** True for the quotes whose rules ask the caller, who has not agreed. */
@@ -16,13 +16,6 @@ export class ApprovalQueryDto extends ListQueryDto {
   @Flag('decided')
   decided?: boolean;
 }
-
-/**
- * Outcomes of a request for agreements: everybody agreed and the quote was sent; somebody refused; the person who asked took
- * it back; the quote changed or ended before an answer.
- */
-const APPROVAL_OUTCOMES = ['agreed', 'refused', 'withdrawn', 'ended'] as const;
-export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];
 
 /** A person who may answer a rule, and whether that person has agreed. */
 export class ApprovalAnswererDto {
@@ -46,6 +39,10 @@ export class RequestedAgreementDto {
   isMet!: boolean;
   /** Person who is asked as well because nobody answered in time; null before that. */
   escalatedTo!: string | null;
+  /** Names of the rule's people who are no active administrators any more, so that it does not wait for them. */
+  left!: string[];
+  /** True when all of them have left, and nobody is named for the escalation who can agree: every administrator is asked. */
+  asksEverybody!: boolean;
   @ApiProperty({ type: [ApprovalAnswererDto] })
   answerers!: ApprovalAnswererDto[];
   /** True when the rule needs an agreement and the caller, who has not agreed, may give it. */

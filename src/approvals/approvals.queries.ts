@@ -1,8 +1,13 @@
 import { isActiveSql } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount } from '../platform/http/paging.js';
-import type { ApprovalOutcome } from './approvals.dto.js';
-import type { ApprovalAnswer, ApprovalCondition, ApprovalKind, ApprovalNeeds } from '../rules/approval.js';
+import type {
+  ApprovalAnswer,
+  ApprovalCondition,
+  ApprovalKind,
+  ApprovalNeeds,
+  ApprovalOutcome,
+} from '../rules/approval.js';
 
 /** SQL for the current day in UTC, at the begin of the transaction; the check in the database uses the same. */
 export const TODAY = `(now() at time zone 'UTC')::date`;
@@ -12,6 +17,11 @@ export const MAY_AGREE = `c.type = 'system' and u.account_type = 'admin' and u.d
 
 /** SQL expression for the name of `users u`. */
 export const NAME = (u: string): string => `trim(${u}.first_name || ' ' || ${u}.last_name)`;
+
+/** SQL expression for the names of the people of a rule who can agree no more; takes the alias of `approval_rules`. */
+export const LEFT = (rule: string): string => `array(
+  select ${NAME('gone')} from users gone
+   where gone.id = any (approval_people(${rule})) and not approval_may_agree(gone.id) order by gone.last_name, gone.id)`;
 
 /** Keeps all rules as they are until the transaction ends, so that a rule begins before or after a quote is sent. */
 export const HOLD_RULES = statement({}, 'lock table approval_rules in share mode');
@@ -68,8 +78,8 @@ export const MEASURE = statement(
 
 /**
  * SQL for the people who may answer the rules of requests: the people of each rule, the person of its escalation once it
- * has come, and those to whom they delegate today; not who must not agree. Each row is an answerer and the person whose
- * answer it would be.
+ * has come or nobody of the rule can agree any more, every administrator when that person cannot either, and those to whom
+ * they delegate today; not who must not agree. Each row is an answerer and the person whose answer it would be.
  */
 const ANSWERERS = (where: string): string => `
   select a.request_id, a.rule_id, a.part_sha256, a.mailed, q.quote_id, named.person as on_behalf_of, u.id as user_id, u.email, u.first_name,
@@ -77,7 +87,10 @@ const ANSWERERS = (where: string): string => `
     from requested_agreements a join approval_requests q on q.id = a.request_id join approval_rules r on r.id = a.rule_id
    cross join lateral (
      select unnest(approval_people(r)) as person
-     union select r.escalate_to_id where a.escalated_at is not null and r.escalate_to_id is not null) named
+     union select r.escalate_to_id
+      where r.escalate_to_id is not null and (a.escalated_at is not null or approval_is_abandoned(r))
+     union select anybody.id from users anybody join companies own on own.id = anybody.company_id
+      where own.type = 'system' and anybody.account_type = 'admin' and approval_asks_everybody(r)) named
    cross join lateral (
      select named.person as id
      union select d.to_id from approval_delegations d
@@ -137,6 +150,8 @@ export interface RequestedRow extends ApprovalCondition {
   words: string;
   isMet: boolean;
   escalatedTo: string | null;
+  left: string[];
+  asksEverybody: boolean;
   answerers: { id: string; name: string; hasAgreed: boolean }[];
 }
 
@@ -161,6 +176,7 @@ const RULES = `(select coalesce(json_agg(json_build_object(
     'reason', rule.reason, 'words', asked.words, 'isMet', asked.met_at is not null,
     'escalatedTo', case when asked.escalated_at is not null then
       (select ${NAME('e')} from users e where e.id = rule.escalate_to_id) end,
+    'left', ${LEFT('rule')}, 'asksEverybody', approval_asks_everybody(rule),
     'answerers', (select coalesce(json_agg(person order by person.name), '[]') from (
       select s.user_id as id, s.name, bool_and(not ${HAS_NOT_AGREED}) as "hasAgreed"
         from (${ANSWERERS('a.request_id = asked.request_id and a.rule_id = asked.rule_id')}) s
@@ -226,7 +242,8 @@ export const QUEUE = statement(
   select (select coalesce(json_agg(page), '[]') from (
       select quote.id as "quoteId", quote.number, quote.customer_reference as "customerReference",
              (select name from companies where id = quote.company_id) as company,
-             quote.total, quote.currency, shown.revision,
+             (select (r.document #>> '{totals,total}')::numeric / 100 from quote_revisions r
+               where r.quote_id = quote.id and r.number = shown.revision) as total, quote.currency, shown.revision,
              (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy",
              shown.created_at as "askedAt", quote.needs_agreement is not null and ${ASKS_USER} as "isMine",
              decision.outcome, decision."decidedAt", ${RULES} as rules
@@ -284,7 +301,7 @@ export const LAST_REQUEST = statement(
     isWaiting: 'bool',
     isExcluded: 'bool',
     withdrawnAt: 'timestamptz?',
-    mayWithdraw: 'bool',
+    isAsker: 'bool',
     rules: typed<RequestedRow[]>('json'),
     answers: typed<AnswerRow[]>('json'),
   },
@@ -292,8 +309,7 @@ export const LAST_REQUEST = statement(
           (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy", shown.created_at as "askedAt",
           quote.needs_agreement is not null and quote.revision = shown.revision as "isWaiting",
           shown.withdrawn_at as "withdrawnAt",
-          quote.needs_agreement is not null and quote.revision = shown.revision and shown.asked_by_id = :viewer
-            and quote.status = 'pending_approval' as "mayWithdraw",
+          shown.asked_by_id = :viewer as "isAsker",
           :viewer = any (shown.excluded) as "isExcluded", ${RULES} as rules,
           (select coalesce(json_agg(given order by given."createdAt", given.id), '[]') from (
              select g.id, g.rule_id as "ruleId", g.revision, ${NAME('u')} as person,

@@ -10,7 +10,7 @@ import { lockQuote } from '../quotes/quote-record.js';
 import { type Quote, QuoteRevision } from '../quotes/quote.entity.js';
 import { StaffQuoteWorkflow } from '../quotes/workflow/staff-quote-workflow.service.js';
 import { type Actor, fullName } from '../rules/actor.js';
-import { ruleInWords, touchedBy } from '../rules/approval.js';
+import { approvalTransitions, ruleInWords, touchedBy } from '../rules/approval.js';
 import { askedMail, refusedMail } from './approval-mails.js';
 import { Agreement, ApprovalRequest, ApprovalRule, RequestedAgreement } from './approval.entity.js';
 import type { AnswerApprovalDto } from './approvals.dto.js';
@@ -97,7 +97,9 @@ export class Approvals {
       const asked = await em.findOne(RequestedAgreement, { request, rule: given.ruleId }, { populate: ['rule'] });
       if (!asked) throw notFound('This rule does not touch the quote');
       const seats = await SEATS.all(em, { request: request.id, rule: asked.rule.id, user: actor.userId });
-      if (seats.length === 0) throw forbidden(whyNot(request, actor));
+      const action = answer === 'agreed' ? 'agree' : 'refuse';
+      const roles = seats.length > 0 ? (['asked'] as const) : [];
+      if (!approvalTransitions.allows(action, 'waiting', { roles })) throw forbidden(whyNot(request, actor));
       for (const { onBehalfOf } of seats) {
         em.create(Agreement, {
           quote: quote.id,
@@ -126,7 +128,9 @@ export class Approvals {
       const quote = await lockQuote(em, actor, quoteId, 'approve', version);
       if (!quote.needsAgreement) throw waitsForNone();
       const request = await requestOf(em, quote);
-      if (request.askedBy.id !== actor.userId) throw forbidden('Only who asked for the agreements can take that back');
+      const roles = request.askedBy.id === actor.userId ? (['asker'] as const) : [];
+      if (!approvalTransitions.allows('withdraw', 'waiting', { roles }))
+        throw forbidden('Only who asked for the agreements can take that back');
       em.assign(request, { withdrawnAt: now() });
       keepNeeds(em, quote, null, actor);
     });

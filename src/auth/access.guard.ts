@@ -74,7 +74,7 @@ export class AccessGuard extends AuthGuard() implements CanActivate, OnApplicati
     const request = context.switchToHttp().getRequest<ActorRequest>();
     const { actor } = request;
     if (!isExpected(actor, request.get(EXPECTED_USER))) throw unauthorized();
-    if (actor?.token?.isGrant && !this.marked(OPEN_TO_AGENTS, context))
+    if (actor?.token?.agent && !this.marked(OPEN_TO_AGENTS, context))
       throw unauthorized('This token is for /mcp only.');
     if (actor?.token) this.assertScope(actor.token.scopes, context);
     if (rule?.public) return true;

@@ -105,6 +105,8 @@ const BankEntrySchema = defineEntity({
     status: p.enum(BANK_ENTRY_STATUSES).default('to_decide'),
     /** Reason of the booking; null for an entry that is not booked. */
     reason: p.enum(BOOKING_REASONS).nullable(),
+    /** Why staff are asked about an entry that concerns no invoice. */
+    warning: p.text().nullable(),
     /** False until the job has looked for its invoice. The portal books an entry automatically only then. */
     examined: p.boolean().default(false),
     direction: p.enum(BANK_DIRECTIONS),

@@ -3,6 +3,7 @@ import type { Cents } from '../rules/money.js';
 
 /** An entry of a bank statement, as the account's owner sees it. */
 export interface BookedEntry {
+  id: string;
   direction: 'in' | 'out';
   amount: Cents;
   currency: string;

@@ -3,7 +3,7 @@ import { Conditions } from '../platform/database/conditions.js';
 import type { Scope } from '../platform/database/scope.js';
 import { type RowOf, statement, typed } from '../platform/database/statement.js';
 import type { Transactions } from '../platform/database/transactions.js';
-import { cappedCount, type Paging } from '../platform/http/paging.js';
+import { ANY_PAGE, cappedCount, FIRST_PAGE, isFirstPage, type Paging } from '../platform/http/paging.js';
 import {
   dueDaysOf,
   INVOICE_AGES,
@@ -13,6 +13,8 @@ import {
   type InvoiceAge,
   type InvoiceStatus,
 } from '../rules/invoice-status.js';
+import { toCents, toEuros } from '../rules/money.js';
+import { sumOf } from '../rules/sum.js';
 import type { InvoiceAgeDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
 
@@ -50,19 +52,31 @@ const CREDIT_NOTE_ROW = `i.id, 'credit_note' as type, i.number,
   i.net, i.tax, i.total, 0 as "openAmount", 0 as "creditNotesTotal",
   0 as reminders, null::date as "remindedOn", false as "isDisputed", ${OF_ORDER}`;
 
-/** Open amounts by age, from the sums by day that triggers keep: of a company, or of all. */
+/** Ages with a first day, the latest first; the last age has all that is older. */
+const DATED_AGES = INVOICE_AGES.slice(0, -1);
+const LAST_AGE = INVOICE_AGES.at(-1)!;
+
+/** Open amounts by age, without the last age, from the sums by day that triggers keep: of a company, or of all. */
 const AGES = (where: string) =>
   `(select coalesce(json_agg(aged), '[]') from (
-     select case ${INVOICE_AGES.map((age, place) =>
-       place + 1 < INVOICE_AGES.length ? `when d.due_on >= ?::date then '${age}'` : `else '${age}'`,
-     ).join(' ')} end as age, sum(d.invoices::int)::int as invoices, sum(d.amount) as amount
-       from open_invoice_days d where ${where} group by 1 having sum(d.invoices) > 0) aged)`;
+     select case ${DATED_AGES.map((age) => `when d.due_on >= ?::date then '${age}'`).join(' ')} end as age,
+            sum(d.invoices::int)::int as invoices, sum(d.amount) as amount
+       from open_invoice_days d where ${where} and d.due_on >= ?::date group by 1) aged)`;
 
 /** SQL: the sums of all companies. */
 const OF_ALL = 'd.company_id is null';
 
-/** Number of all invoices, of a company or of all, from the counts that triggers keep. */
-const COUNTED = (where: string) => `(select coalesce(sum(d.invoices), 0)::int from invoice_counts d where ${where})`;
+interface Counts {
+  invoices: number;
+  openInvoices: number;
+  /** In euros. */
+  openAmount: number;
+}
+
+/** Number of invoices, number and amount of the open ones, of a company or of all, from the totals that triggers keep. */
+const COUNTS = (where: string) =>
+  `(select json_build_object('invoices', coalesce(sum(d.invoices), 0), 'openInvoices', coalesce(sum(d.open_invoices), 0),
+     'openAmount', coalesce(sum(d.open_amount), 0)) from invoice_counts d where ${where})`;
 
 const SOURCES: Record<InvoiceType, [table: string, row: string, join: string]> = {
   invoice: ['order_invoices', ROW, ''],
@@ -70,48 +84,85 @@ const SOURCES: Record<InvoiceType, [table: string, row: string, join: string]> =
 };
 
 const PAGE = statement(
-  { rows: typed<Row[]>('json'), total: 'int4', ages: typed<InvoiceAgeDto[]>('json') },
-  (type: InvoiceType, where: string, order: string, aged: string, isWhole: boolean) => {
+  { rows: typed<Row[]>('json'), total: 'int4', ages: typed<InvoiceAgeDto[]>('json'), counts: typed<Counts>('json') },
+  (type: InvoiceType, where: string, order: string, part: string, aged: string, isCounted: boolean) => {
     const [table, row, join] = SOURCES[type];
     return `select (select coalesce(json_agg(page), '[]') from (
-       select ${row} from (select i.* from ${table} i where ${where} order by ${order} limit ? offset ?) i
+       select ${row} from (select i.* from ${table} i where ${where} order by ${order} ${part}) i
          join orders o on o.id = i.order_id ${join} order by ${order}) as page) as rows,
-     ${isWhole ? COUNTED(aged) : cappedCount(`from ${table} i where ${where}`)} as total, ${AGES(aged)} as ages`;
+     ${isCounted ? '0' : cappedCount(`from ${table} i where ${where}`)} as total, ${AGES(aged)} as ages, ${COUNTS(aged)} as counts`;
   },
   ...INVOICE_TYPES.flatMap((type) =>
-    INVOICE_SORTS.map((sort) => [type, 'true', orderBy(type, sort, 'asc'), OF_ALL, false] as const),
+    INVOICE_SORTS.map((sort) => [type, 'true', orderBy(type, sort, 'asc'), ANY_PAGE, OF_ALL, false] as const),
   ),
-  ['invoice', 'true', orderBy('invoice', 'issuedOn', 'desc'), OF_ALL, true],
+  ['invoice', 'true', orderBy('invoice', 'issuedOn', 'desc'), FIRST_PAGE, OF_ALL, true],
 );
 
 /**
  * Returns a page of invoices, their number, and the open amounts of all that the caller may see, with one statement. All
- * invoices of a company, or of all, are counted already. One prepared plan fits all companies. For the invoices of all, a
- * plan that does not know the limit would sort them.
+ * invoices of a company, or of all, and the open ones are counted already. The first page of these lists has a prepared
+ * plan, which fits all companies.
  */
 export async function findInvoices(
   transactions: Transactions,
   scope: Scope,
   query: InvoiceQueryDto,
-  { limit, offset, sort, direction }: Paging,
-): Promise<RowOf<typeof PAGE>> {
+  paging: Paging,
+): Promise<{ rows: Row[]; total: number; ages: InvoiceAgeDto[] }> {
+  const { limit, offset, sort, direction } = paging;
   const where = conditionsOf(scope, query);
   const aged = ofCompany(scope, query, 'd.company_id');
   const { type = 'invoice' } = query;
-  const isWhole = type === 'invoice' && where.sql === ofCompany(scope, query).sql;
+  const counted = countedOf(scope, query, where);
+  const isPrepared = counted !== null && isFirstPage(paging);
   const parts = [
     type,
     where.sql,
     orderBy(type, sort, direction),
+    isPrepared ? FIRST_PAGE : ANY_PAGE,
     aged.parameters.length > 0 ? aged.sql : OF_ALL,
-    isWhole,
+    counted !== null,
   ] as const;
-  const bounds = INVOICE_AGES.flatMap((age) => dueDaysOf(age, today()).from ?? []);
-  const counted = isWhole ? aged.parameters : where.parameters;
-  const parameters = [...where.parameters, limit, offset, ...counted, ...bounds, ...aged.parameters];
-  if (!isWhole || aged.parameters.length === 0) return PAGE.one(transactions.em, parameters, ...parts);
-  const name = `invoices of ${scope.name}${query.companyId ? ' of one' : ''} by ${sort} ${direction}`;
-  return (await transactions.prepared<RowOf<typeof PAGE>>(name, PAGE.sql(...parts), parameters))[0]!;
+  const bounds = DATED_AGES.flatMap((age) => dueDaysOf(age, today()).from ?? []);
+  const parameters = [
+    ...where.parameters,
+    ...(isPrepared ? [] : [limit, offset]),
+    ...(counted === null ? where.parameters : []),
+    ...bounds,
+    ...aged.parameters,
+    bounds.at(-1),
+    ...aged.parameters,
+  ];
+  const name = `${counted} invoices of ${scope.name}${query.companyId ? ' of one' : ''} by ${sort} ${direction}`;
+  const found = isPrepared
+    ? (await transactions.prepared<RowOf<typeof PAGE>>(name, PAGE.sql(...parts), parameters))[0]!
+    : await PAGE.one(transactions.em, parameters, ...parts);
+  const ages = withLastAge(found.ages, found.counts);
+  const notDue = ages.find(({ age }) => age === 'not_due')?.invoices ?? 0;
+  const { invoices: all, openInvoices: unpaid } = found.counts;
+  const totals = { all, unpaid, open: notDue, overdue: unpaid - notDue };
+  return { rows: found.rows, total: counted === null ? found.total : totals[counted], ages };
+}
+
+/** Returns which of the kept totals the filters ask for; null when they ask for another one. */
+function countedOf(
+  scope: Scope,
+  { type, companyId, status }: InvoiceQueryDto,
+  { sql }: Conditions,
+): 'all' | 'unpaid' | 'open' | 'overdue' | null {
+  if (type === 'credit_note') return null;
+  const of = (wanted?: string) => conditionsOf(scope, { companyId, status: wanted }).sql;
+  if (sql === of()) return 'all';
+  if (sql !== of(status)) return null;
+  if (sql === of('open,overdue')) return 'unpaid';
+  return status === 'open' || status === 'overdue' ? status : null;
+}
+
+/** Adds the last age, which has what is open and is in no other. */
+function withLastAge(ages: InvoiceAgeDto[], { openInvoices, openAmount }: Counts): InvoiceAgeDto[] {
+  const invoices = openInvoices - sumOf(ages, (age) => age.invoices);
+  const amount = toEuros(toCents(openAmount) - sumOf(ages, (age) => toCents(age.amount)));
+  return [...ages, { age: LAST_AGE, invoices, amount }];
 }
 
 function ofCompany(scope: Scope, { companyId }: InvoiceQueryDto, column = 'i.company_id'): Conditions {

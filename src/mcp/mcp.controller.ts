@@ -12,6 +12,7 @@ import {
   OpenToTokens,
   Public,
 } from '../platform/http/access.js';
+import { isLoopback } from '../access-tokens/oauth/redirect-uris.js';
 import { serverMetadata } from '../access-tokens/oauth/server-metadata.js';
 import { AGENT_SCOPES, TOKEN_SCOPES } from '../rules/access-token.js';
 import { NamesMetadata, PROTECTED_RESOURCE } from './names-metadata.filter.js';
@@ -32,19 +33,23 @@ export class McpController {
     private readonly config: Config,
   ) {}
 
-  /** Answers a JSON-RPC message. 401 without a token; 403 for a page of another site; 400 for a list. */
+  /**
+   * Answers a JSON-RPC message. 401 without a token; 403 for a page of another origin than this portal, the caller's own
+   * computer and the agent itself; 400 for a list.
+   */
   @BeforeVerification()
   @OpenToTokens(...TOKEN_SCOPES)
   @Post()
   @HttpCode(200)
   async post(@Req() request: ActorRequest, @Res({ passthrough: true }) response: Response): Promise<string> {
-    const origin = request.get('origin');
-    // Also a page whose name was made to resolve to this server is another site here.
-    if (origin !== undefined && origin !== new URL(this.config.publicUrl).origin) {
-      throw forbidden('Requests from another site are refused', 'cross_site');
-    }
     const actor = actorOf(request);
     if (!actor.token) throw unauthorized();
+    const origin = request.get('origin');
+    // Also a page whose name was made to resolve to this server is another site here.
+    const own = [this.config.publicUrl, ...(actor.token.agent ? [actor.token.agent.redirectUri] : [])];
+    if (origin !== undefined && !isLoopback(origin) && !own.some((url) => new URL(url).origin === origin)) {
+      throw forbidden('Requests from another site are refused', 'cross_site');
+    }
     const headers = READ.flatMap((name): [string, string][] => {
       const value = request.get(name);
       return value === undefined ? [] : [[name, value]];

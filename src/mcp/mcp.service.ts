@@ -4,7 +4,7 @@ import {
   type McpHttpHandler,
   ProtocolError,
   ProtocolErrorCode,
-  McpServer,
+  Server,
 } from '@modelcontextprotocol/server';
 import { Config } from '../config.js';
 import { AppError, malformed } from '../platform/errors.js';
@@ -78,14 +78,15 @@ export class McpService {
     return { status: response.status, type: response.headers.get('content-type'), body };
   }
 
-  private server(call: Call): McpServer {
+  // oxlint-disable-next-line typescript/no-deprecated -- for advanced uses it is not: see below
+  private server(call: Call): Server {
     const { actor } = call;
-    const made = new McpServer(
+    // Not an `McpServer`: the schemas come from our DTOs, and our own validation words the errors.
+    // oxlint-disable-next-line typescript/no-deprecated
+    const server = new Server(
       { name: 'holoportal', title: 'HoloPortal', version: this.config.version },
       { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
     );
-    // The schemas come from our DTOs, and our own validation words the errors, so the handlers are registered one level lower.
-    const { server } = made;
     server.setRequestHandler('tools/list', () =>
       this.guarded(call, () => ({ tools: this.tools.for(actor).map((tool) => this.described(tool)) }), refusedRead),
     );
@@ -101,7 +102,7 @@ export class McpService {
     server.setRequestHandler('resources/read', ({ params: { uri } }) =>
       this.guarded(call, async () => ({ contents: await this.resources.read(actor, uri) }), refusedRead),
     );
-    return made;
+    return server;
   }
 
   /** Runs `work`; words the refusals of services with `refused`, and keeps all other errors for the answer to the request. */

@@ -29,6 +29,11 @@ const QuoteMessageSchema = defineEntity({
       name: 'quote_messages_open_questions',
       expression: `create index quote_messages_open_questions on quote_messages (quote_id) where question = 'open'`,
     },
+    {
+      name: 'quote_messages_of_lines',
+      expression: `create index quote_messages_of_lines on quote_messages (quote_id) where line is not null`,
+    },
+    { name: 'quote_messages_counted', properties: ['quote', 'audience'] },
   ],
   uniques: [{ properties: ['quote', 'number'] }],
   checks: [

@@ -1,4 +1,3 @@
-import { shownValue } from './document/shown-revision.js';
 import { type RowOf, statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../platform/database/conditions.js';
@@ -54,18 +53,25 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
   },
 };
 
-const CURRENT_VALUES = { total: 'q.total', validUntil: 'q.valid_until' };
+/** Total and end of the validity that others than staff see: those of the row. */
+export const SHOWN_VALUES = { total: 'q.total', validUntil: 'q.valid_until' };
 
-/** Total and end of the validity that others than staff see. */
-export const SHOWN_VALUES = {
-  total: shownValue('q.total', `(r.document #>> '{totals,total}')::numeric / 100`),
-  validUntil: shownValue('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`),
+const waitingValue = (
+  column: string,
+  value: string,
+): string => `case when q.needs_agreement is null then ${column} else (
+     select ${value} from quote_revisions r where r.quote_id = q.id and r.number = q.revision) end`;
+
+/** Total and end of the validity that staff see: while a revision waits for agreements, those of this revision. */
+const STAFF_VALUES = {
+  total: waitingValue('q.total', `(r.document #>> '{totals,total}')::numeric / 100`),
+  validUntil: waitingValue('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`),
 };
 
 /**
  * Returns the columns of a list row. The tables are `quotes q`, the contact `users u` and the company `companies c`.
  *
- * @param values total and end of the validity: `SHOWN_VALUES`, or those of the current revision for staff
+ * @param values total and end of the validity: `SHOWN_VALUES` or `STAFF_VALUES`
  */
 export const rowColumns = ({ total, validUntil }: typeof SHOWN_VALUES): string =>
   `q.id, q.number, q.status, q.version, q.created_at as "createdAt", ${validUntil} as "validUntil", q.submitted_at as "submittedAt",
@@ -118,7 +124,7 @@ const PAGE = statement(
   { rows: typed<Row[]>('json'), counters: typed<Counter[]>('json') },
   (isForStaff: boolean, where: string, order: string, counted: string) => `
      select (select coalesce(json_agg(page), '[]') from (
-       select ${rowColumns(isForStaff ? CURRENT_VALUES : SHOWN_VALUES)}, ${threadColumns(isForStaff ? 'staff' : 'company')}${isForStaff ? STAFF_ONLY : ''}
+       select ${rowColumns(isForStaff ? STAFF_VALUES : SHOWN_VALUES)}, ${threadColumns(isForStaff ? 'staff' : 'company')}${isForStaff ? STAFF_ONLY : ''}
          from quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id
         where ${where}
         order by ${order} limit ? offset ?) as page) as rows,

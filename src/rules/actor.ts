@@ -32,10 +32,10 @@ export interface Actor {
    */
   isPurchasingSystem?: true;
   /**
-   * The API token by which a program acts as the user; absent when the user is signed in. `isGrant`: it is the access
-   * token of an agent, which opens `/mcp` only; id and name are those of its grant.
+   * The API token by which a program acts as the user; absent when the user is signed in. `agent`: it is the access token of
+   * an agent, which opens `/mcp` only; id and name are those of its grant, `redirectUri` is where its sign-in ended.
    */
-  token?: { id: string; name: string; scopes: TokenScope[]; isGrant?: boolean };
+  token?: { id: string; name: string; scopes: TokenScope[]; agent?: { redirectUri: string } };
   /** The punch-out of a purchasing system in which the user builds; absent when the user is signed in. */
   punchOut?: PunchOutClaim;
 }

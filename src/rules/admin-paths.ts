@@ -10,6 +10,7 @@ export const adminPaths = {
   approvalRule: (id: string) => `/admin/approval-rules/${encodeURIComponent(id)}`,
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${encodeURIComponent(id)}`,
+  purchaseOrders: '/admin/purchase-orders',
   invoices: '/admin/invoices',
   invoice: (id: string) => `/admin/invoices/${encodeURIComponent(id)}`,
   bank: '/admin/bank',

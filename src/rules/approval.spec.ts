@@ -1,4 +1,6 @@
 import {
+  APPROVAL_STATES,
+  approvalTransitions,
   afterWorkingDays,
   type ApprovalCondition,
   needsInWords,
@@ -151,4 +153,14 @@ it.each([
   ['2026-11-28T10:00:00.000Z', 1, '2026-11-30T10:00:00.000Z'], // from a Saturday
 ])('%s and %d working days are %s', (from, days, to) => {
   expect(afterWorkingDays(new Date(from), days).toISOString()).toBe(to);
+});
+
+it('only a request that waits changes: by an answer, by who asked, or by itself', () => {
+  const of = (role: 'asked' | 'asker' | 'portal') =>
+    APPROVAL_STATES.map((state) => approvalTransitions.actions(state, { roles: [role], emailVerified: true }));
+  expect(of('asked')).toEqual([['agree', 'refuse'], [], [], [], []]);
+  expect(of('asker')).toEqual([['withdraw'], [], [], [], []]);
+  expect(of('portal')).toEqual([['complete', 'end'], [], [], [], []]);
+  const becomes = APPROVAL_STATES.filter((to) => approvalTransitions.canBecome('waiting', to));
+  expect(becomes).toEqual(['agreed', 'refused', 'withdrawn', 'ended']);
 });

@@ -1,6 +1,7 @@
 import { countryName } from './country-name.js';
 import { type Cents, toCents } from './money.js';
 import { lineTotal, type PricedLine, subtotalOf } from './price.js';
+import { type Transition, transitions } from './transitions.js';
 
 /** Unit of the threshold of a kind of rule; null for a kind without a threshold. */
 type Unit = 'percent' | 'euros' | 'days' | null;
@@ -38,6 +39,35 @@ export type ApprovalNeeds = (typeof APPROVAL_NEEDS)[number];
 /** Answers of a person who was asked. The last answer of a person about the same part of a quote counts. */
 export const APPROVAL_ANSWERS = ['agreed', 'refused'] as const;
 export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number];
+
+/**
+ * Outcomes of a request for agreements: everybody agreed and the quote was sent; somebody refused; the person who asked took
+ * it back; the quote changed or ended before an answer.
+ */
+export const APPROVAL_OUTCOMES = ['agreed', 'refused', 'withdrawn', 'ended'] as const;
+export type ApprovalOutcome = (typeof APPROVAL_OUTCOMES)[number];
+
+export const APPROVAL_STATES = ['waiting', ...APPROVAL_OUTCOMES] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** Relation of a person to a request: may answer it, or made it; `portal` for what happens by itself. */
+export type ApprovalRole = 'asked' | 'asker' | 'portal';
+
+/**
+ * Transition table of requests for agreements. `complete` follows from the last agreement, and from rules that end. `end`
+ * follows from any other change of the quote.
+ */
+const APPROVAL_ACTIONS = {
+  agree: { from: ['waiting'], by: ['asked'] },
+  refuse: { from: ['waiting'], to: 'refused', by: ['asked'] },
+  withdraw: { from: ['waiting'], to: 'withdrawn', by: ['asker'] },
+  complete: { from: ['waiting'], to: 'agreed', by: ['portal'] },
+  end: { from: ['waiting'], to: 'ended', by: ['portal'] },
+} as const satisfies Record<string, Transition<ApprovalState, ApprovalRole>>;
+
+export const approvalTransitions = transitions<ApprovalState, ApprovalRole, keyof typeof APPROVAL_ACTIONS>(
+  APPROVAL_ACTIONS,
+);
 
 /** Largest number of working days after which a rule asks somebody else. */
 export const MAX_ESCALATION_DAYS = 30;

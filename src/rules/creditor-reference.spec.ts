@@ -11,6 +11,12 @@ it('is checked', () => {
   expect(isCreditorReference('rf18 5390 0754 7034')).toBe(true);
   expect(isCreditorReference('RF19539007547034')).toBe(false);
   expect(isCreditorReference('RF18')).toBe(false);
+  for (const reference of ['RF97INV2026000044', 'RF98INV2026000026', 'RF02INV2026000008']) {
+    expect(isCreditorReference(reference)).toBe(true);
+  }
+  for (const reference of ['RF00INV2026000044', 'RF01INV2026000026', 'RF99INV2026000008']) {
+    expect(isCreditorReference(reference)).toBe(false);
+  }
 });
 
 const NUMBER = fc

@@ -11,10 +11,15 @@ export function creditorReference(number: string): string {
   return `RF${String(98 - mod97(`${body}RF00`)).padStart(2, '0')}${body}`;
 }
 
-/** True for a creditor reference whose check digits are right; blanks and small letters are allowed. */
+/**
+ * True for a creditor reference whose check digits are right; blanks and small letters are allowed. They are 02 to 98: 00, 01
+ * and 99 leave the same remainders as 97, 98 and 02.
+ */
 export function isCreditorReference(text: string): boolean {
   const reference = text.replace(/\s/g, '').toUpperCase();
-  return /^RF\d{2}[A-Z0-9]{1,21}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1;
+  return (
+    /^RF(?!00|01|99)\d{2}[A-Z0-9]{1,21}$/.test(reference) && mod97(reference.slice(4) + reference.slice(0, 4)) === 1
+  );
 }
 
 /** Returns a creditor reference or an IBAN in groups of four characters, as it is printed. */

@@ -3,7 +3,9 @@ import {
   lineChange,
   mentionsIn,
   MESSAGE_EDIT_MS,
+  MESSAGE_STATES,
   messageActions,
+  messageTransitions,
   mayWriteMessages,
   splitAtMentions,
 } from './messages.js';
@@ -45,6 +47,23 @@ it.each([
   const message = { isOwn: true, createdAt: new Date(0), isDeleted: false, question: null, ...given };
   expect(messageActions(message, CLIENT, new Date(age))).toEqual(actions);
   expect(messageActions(message, OBSERVER, new Date(age))).toEqual([]);
+});
+
+it('a question is opened and settled, and a removed message stays removed', () => {
+  const becomes = MESSAGE_STATES.flatMap((from) =>
+    MESSAGE_STATES.filter((to) => messageTransitions.canBecome(from, to)).map((to) => `${from} → ${to}`),
+  );
+  expect(becomes).toEqual([
+    'plain → removed',
+    'open → settled',
+    'open → removed',
+    'settled → open',
+    'settled → removed',
+  ]);
+  const offered = (roles: ('writer' | 'author')[]) =>
+    MESSAGE_STATES.map((state) => messageTransitions.actions(state, { roles, emailVerified: true }));
+  expect(offered(['writer'])).toEqual([[], ['settle'], ['reopen'], []]);
+  expect(offered(['author'])).toEqual([['edit', 'delete'], ['edit', 'delete'], ['edit', 'delete'], []]);
 });
 
 const ID = '3f9a1c2d-0000-4000-8000-000000000001';

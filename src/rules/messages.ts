@@ -1,4 +1,5 @@
 import { type Actor, readsEverything } from './actor.js';
+import { type Transition, transitions } from './transitions.js';
 
 /** Maximum length of a message in characters. */
 export const MESSAGE_MAX = 4_000;
@@ -62,7 +63,23 @@ export type MessageAudience = (typeof MESSAGE_AUDIENCES)[number];
 export const QUESTION_STATUSES = ['open', 'settled'] as const;
 export type QuestionStatus = (typeof QUESTION_STATUSES)[number];
 
-export type MessageAction = 'edit' | 'delete' | 'settle' | 'reopen';
+/** States of a message: it asks nothing, its question is open or settled, or its author has removed it. */
+export const MESSAGE_STATES = ['plain', ...QUESTION_STATUSES, 'removed'] as const;
+export type MessageState = (typeof MESSAGE_STATES)[number];
+
+/** Relation of a person to a message: writes messages of the quote, or wrote this one within the last five minutes. */
+type MessageRole = 'writer' | 'author';
+
+/** Transition table of messages. A removed message stays, without its text. */
+const MESSAGE_ACTIONS = {
+  edit: { from: ['plain', 'open', 'settled'], by: ['author'] },
+  delete: { from: ['plain', 'open', 'settled'], to: 'removed', by: ['author'] },
+  settle: { from: ['open'], to: 'settled', by: ['writer'] },
+  reopen: { from: ['settled'], to: 'open', by: ['writer'] },
+} as const satisfies Record<string, Transition<MessageState, MessageRole>>;
+
+export type MessageAction = keyof typeof MESSAGE_ACTIONS;
+export const messageTransitions = transitions<MessageState, MessageRole, MessageAction>(MESSAGE_ACTIONS);
 
 /** The companies of a quote: the one that it is for, and the partner that prepared it. */
 export interface QuoteSides {
@@ -101,11 +118,9 @@ export function messageActions(
   actor: Pick<Actor, 'companyType' | 'accountType'>,
   now: Date,
 ): MessageAction[] {
-  if (isDeleted || !mayWriteMessages(actor)) return [];
+  if (!mayWriteMessages(actor)) return [];
   const isFresh = now.getTime() - createdAt.getTime() < MESSAGE_EDIT_MS;
-  return [
-    ...(isOwn && isFresh ? (['edit', 'delete'] as const) : []),
-    ...(question === 'open' ? (['settle'] as const) : []),
-    ...(question === 'settled' ? (['reopen'] as const) : []),
-  ];
+  const roles = ['writer' as const, ...(isOwn && isFresh ? ['author' as const] : [])];
+  const state = isDeleted ? 'removed' : (question ?? 'plain');
+  return messageTransitions.names.filter((action) => messageTransitions.allows(action, state, { roles }));
 }

@@ -136,8 +136,7 @@ export function missingGroups<Option extends RuledOption>(
   options: readonly Option[],
   chosen: readonly OptionChoice[],
 ): OptionGroup<Option>[] {
-  if (category !== 'Device') return [];
-  return optionGroups(options).filter((group) => group.isRequired && countIn(group, chosen) === 0);
+  return category === 'Device' ? optionGroups(options).filter((group) => isMissing(group, chosen)) : [];
 }
 
 /** Matches titles that take 'an': 'an Entrance option', but 'a USB cable option'. */
@@ -159,13 +158,12 @@ export function choiceProblems(
   options: readonly RuledOption[],
   chosen: readonly OptionChoice[],
 ): string[] {
-  const missing = new Set(missingGroups(product, options, chosen).map(({ group }) => group));
   return [
     ...options.flatMap((option) => quantityProblem(option, quantityOf(chosen, option.id)) ?? []),
     ...optionGroups(options).flatMap((group) => {
       if (countIn(group, chosen) > (group.limit ?? Infinity))
         return [`${group.title} for ${product.name}: select at most ${group.limit}`];
-      return missing.has(group.group) ? [missingMessage(group, product)] : [];
+      return product.category === 'Device' && isMissing(group, chosen) ? [missingMessage(group, product)] : [];
     }),
   ];
 }
@@ -175,6 +173,9 @@ function quantityProblem({ name, minQuantity, maxQuantity }: RuledOption, quanti
   if (quantity < minQuantity) return `${name}: at least ${minQuantity}`;
   return maxQuantity !== null && quantity > maxQuantity ? `${name}: at most ${maxQuantity}` : null;
 }
+
+const isMissing = (group: OptionGroup, chosen: readonly OptionChoice[]): boolean =>
+  group.isRequired && countIn(group, chosen) === 0;
 
 const countIn = ({ options }: OptionGroup, chosen: readonly OptionChoice[]): number =>
   options.filter(({ id }) => quantityOf(chosen, id) > 0).length;

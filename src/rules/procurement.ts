@@ -2,6 +2,10 @@
 export const PROCUREMENT_PROTOCOLS = ['cxml', 'oci'] as const;
 export type ProcurementProtocol = (typeof PROCUREMENT_PROTOCOLS)[number];
 
+/** Field of the form in which lines go back to a system that uses cXML: `cxml-urlencoded` or `cxml-base64`. */
+export const RETURN_ENCODINGS = ['urlencoded', 'base64'] as const;
+export type ReturnEncoding = (typeof RETURN_ENCODINGS)[number];
+
 /** Domain of the identities of systems that use OCI: its requests have a user name and no domain. */
 export const OCI_DOMAIN = 'OCI';
 
@@ -25,6 +29,17 @@ export function buyerOriginProblem(text: unknown): string | null {
 /** Returns a message about a text that is not a code of the UNSPSC, eight digits; null if it is. */
 export const unspscProblem = (text: unknown): string | null =>
   typeof text === 'string' && /^\d{8}$/.test(text) ? null : 'Please enter the eight digits of a UNSPSC code';
+
+/**
+ * Returns a message about a text that is not the SHA-256 fingerprint of a certificate, 64 hexadecimal digits with or without
+ * colons; null if it is, and for none.
+ */
+export function fingerprintProblem(text: unknown): string | null {
+  if (text === null || text === undefined || text === '') return null;
+  return typeof text === 'string' && /^[0-9a-f]{64}$/i.test(text.replaceAll(':', ''))
+    ? null
+    : 'Please enter the SHA-256 fingerprint of the certificate: 64 digits and letters A to F';
+}
 
 /** What a purchasing system opens the catalogue for: new lines, to change lines that it got, or only to look at them. */
 export const PUNCHOUT_OPERATIONS = ['create', 'edit', 'inspect'] as const;

@@ -50,8 +50,11 @@ export interface OrderedRevision extends QuoteReference {
 
 type OrderedLine = OrderedRevision['lines'][number];
 
-/** Units in which buyers order pieces, by UN/ECE Recommendation 20 and ANSI X12; months and years are those of a term. */
-const UNITS = ['EA', 'C62', 'H87', 'PCE', 'PC', 'ST', 'NAR', 'MON', 'ANN', 'E48'];
+/**
+ * Units in which buyers order pieces: by UN/ECE Recommendation 20, ANSI X12, and as some systems write them. Months and years
+ * are those of a term.
+ */
+const UNITS = ['EA', 'C62', 'H87', 'PCE', 'PC', 'ST', 'NAR', 'UN', 'EACH', 'MON', 'ANN', 'E48'];
 
 /** Maximum number of differences that are named. */
 const MOST_DIFFERENCES = 50;
@@ -186,7 +189,7 @@ const groupsOfRevision = ({ lines }: OrderedRevision): string[] =>
   );
 
 const named = ({ lineNumber, partId }: PurchaseOrderLine): string =>
-  lineNumber ? `Line ${lineNumber} (${partId})` : partId;
+  lineNumber ? `Line ${lineNumber} (${partId || 'without a part id'})` : partId || 'A line without a part id';
 
 const decimal = (cents: Cents): string => (cents / 100).toFixed(2);
 

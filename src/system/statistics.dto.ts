@@ -130,6 +130,8 @@ class WaitingDto {
   orders!: number;
   /** Number of orders whose next invoice is due and was refused. */
   invoices!: number;
+  /** Number of refused purchase orders that staff are not done with. They are not among `longest`. */
+  purchaseOrders!: number;
   /** Number of entries of bank statements that are to be decided. They are not among `longest`. */
   bankEntries!: number;
   /**

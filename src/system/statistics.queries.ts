@@ -149,7 +149,8 @@ const STATISTICS = `
         - (select coalesce(sum(orders), 0) from order_counters)
         + (select count(*) from orders where replaces_id is not null),
       'invoices', (select count(*) from orders where invoice_refusal is not null),
-      'bankEntries', (select count(*) from bank_entries where status = 'to_decide'),
+      'bankEntries', (select coalesce(sum(entries), 0) from bank_entry_totals where status = 'to_decide'),
+      'purchaseOrders', (select count(*) from purchase_orders where status = 'refused' and done_at is null),
       'longest', (select coalesce(json_agg(one order by since, id), '[]') from (
         select * from (${LONGEST}) waiting order by since, id limit ${NAMED}) one)),
     'topProducts', (select coalesce(json_agg(json_build_object('productId', p.id, 'name', coalesce(i.name, p.id),

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'node:http';
 import { startEmbeddedPostgres } from '../../src/platform/embedded/postgres.js';
+import { TOKEN_SCOPES } from '../../src/rules/access-token.js';
+import { HOSTILE_PROGRAMS, type HostileProgram } from '../http/hostile-programs.js';
 import { HOSTILE_REQUESTS, type HostileRequest } from '../http/hostile-requests.js';
 import { withDatabase } from '../setup/urls.js';
 import { session, twoLines } from './client.js';
@@ -9,7 +11,7 @@ import { serve } from './process.js';
 import { quotesDatabase } from './quotes-database.js';
 
 /**
- * Measures the latency of `/health/live` during hostile requests, compared with the worst latency on an idle server.
+ * Measures the latency of `/health/live` during hostile requests of people and programs, compared with the worst latency on an idle server.
  * Also measures the latency of another company's reads while one account duplicates a draft of 100 lines 30 times
  * concurrently, compared with the latency without this load.
  */
@@ -36,36 +38,47 @@ const server = await serve('dist/src/main.js', `http://127.0.0.1:${PORT}/health/
   PORT: String(PORT),
   DATABASE_URL: withDatabase(databases, copy),
   FORMS_PER_HOUR: '1000000',
+  TOKEN_REQUESTS_PER_MINUTE: '100000000',
 });
 const probes = new Agent({ keepAlive: true });
-const attacks = new Agent({ keepAlive: true });
+const attackers = new Agent({ keepAlive: true });
 
 try {
   const url = `http://127.0.0.1:${PORT}`;
   const { Cookie: cookie = '' } = await session(url);
   await fairness(url, { Cookie: cookie }, await session(url, 'other@rival.example'));
 
-  for (const hostile of HOSTILE_REQUESTS) await attack(hostile, cookie); // warm-up
+  const token = await makeToken(url, cookie);
+  const attacks: [string, () => Promise<number>][] = [
+    ...HOSTILE_REQUESTS.map((one): [string, () => Promise<number>] => [one.name, () => attack(one, cookie)]),
+    ...HOSTILE_PROGRAMS.map((one): [string, () => Promise<number>] => [
+      `${one.address}: ${one.name}`,
+      () => attackAsProgram(one, token),
+    ]),
+  ];
+  for (const [, send] of attacks) await send(); // warm-up
   await worstHealth(2_000);
   const quiet = await worstHealth(QUIET_MS);
   print(quiet, 1, 'ms, the worst of /health/live on a quiet server');
 
   let worst = 0;
-  for (const hostile of HOSTILE_REQUESTS) {
+  for (const [name, send] of attacks) {
     let sent = 0;
     const until = Date.now() + ATTACK_MS;
     const attacking = (async () => {
-      for (; Date.now() < until; sent++) await attack(hostile, cookie);
+      for (; Date.now() < until; sent++) {
+        if ((await send()) >= 500) throw new Error(`${name} was answered as a fault of the server`);
+      }
     })();
     const health = await worstHealth(ATTACK_MS);
     await attacking;
     worst = Math.max(worst, health);
-    print(health, 1, `ms, ${hostile.name} (${sent} of them)`);
+    print(health, 1, `ms, ${name} (${sent} of them)`);
   }
   print(worst / quiet, 2, 'the worst of /health/live beside hostile requests (bar ≤ 3)');
 } finally {
   probes.destroy();
-  attacks.destroy();
+  attackers.destroy();
   await server.stop();
   await query(databases, `drop database ${copy}`);
   await postgres?.stop();
@@ -87,7 +100,7 @@ async function fairness(url: string, own: Record<string, string>, others: Record
   if (made.status !== 201) throw new Error(`The draft was answered ${made.status}`);
   const { id } = (await made.json()) as { id: string };
   const duplicate = () =>
-    answer({ agent: attacks, method: 'POST', path: `/api/v1/quotes/${id}/duplicate`, headers: own });
+    answer({ agent: attackers, method: 'POST', path: `/api/v1/quotes/${id}/duplicate`, headers: own });
   const read = async (_: unknown, n: number): Promise<Answered> => {
     const started = performance.now();
     const path = `/api/v1/${n % 2 ? 'quotes' : 'orders'}?limit=25`;
@@ -145,12 +158,29 @@ async function worstHealth(forMs: number): Promise<number> {
 function attack({ method = 'POST', path, headers, body, signedIn }: HostileRequest, cookie: string): Promise<number> {
   const type = body && { 'Content-Type': 'application/json', 'Content-Length': body.length };
   return answer({
-    agent: attacks,
+    agent: attackers,
     method,
     path: `/api/v1${path}`,
     headers: { ...type, ...headers, ...(signedIn && { Cookie: cookie }) },
     body,
   });
+}
+
+function attackAsProgram({ address, hasToken, type, body }: HostileProgram, token: string): Promise<number> {
+  const headers = { 'Content-Type': type, ...(hasToken && { Authorization: `Bearer ${token}` }) };
+  return answer({ agent: attackers, method: 'POST', path: address, headers, body: Buffer.from(body) });
+}
+
+/** Makes an API token with all scopes, in the session of its maker. */
+async function makeToken(url: string, cookie: string): Promise<string> {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const made = await fetch(`${url}/api/v1/access-tokens`, {
+    method: 'POST',
+    headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ name: 'Hostile', scopes: TOKEN_SCOPES, expiresAt }),
+  });
+  if (made.status !== 201) throw new Error(`Making a token answered ${made.status}`);
+  return ((await made.json()) as { token: string }).token;
 }
 
 /** Resolves with the status once the response is read, or with 0 when there is no response. */

@@ -1,7 +1,8 @@
 import { query } from './databases.js';
 
 const CHUNK = 50_000;
-const OTHER_COMPANIES = 400;
+/** Number of invoices for each company but Meridian, about. The number of companies grows with that of the rows. */
+const OF_COMPANY = 200;
 /** SQL: name of the company `n`. Its first word is its own, as with most companies: payers are found by it. */
 const NAME = (n: string) => `'Firm' || ${n} || ' BV'`;
 /** Number of invoices of an order. */
@@ -11,14 +12,15 @@ const ONE_OPEN = 20;
 
 /**
  * Adds `rows` invoices, ten to an order and a fifth of them of Meridian (anna@client.example), and as many bank entries.
- * They span four years. Of both, one in twenty is open.
+ * They span four years. Of both, one in twenty is open; of the invoices, as many of each company.
  */
 export async function fillInvoices(url: string, rows: number): Promise<void> {
+  const companies = (rows * 4) / 5 / OF_COMPANY;
   await query(
     url,
     `insert into companies (id, name, type, address_line1, city, postal_code, country_code)
      select gen_random_uuid(), ${NAME('n')}, 'client', 'Street ' || n, 'City', '1000 AA', 'NL'
-       from generate_series(1, ${OTHER_COMPANIES}) n`,
+       from generate_series(1, ${companies}) n`,
   );
   for (let from = 0; from < rows; from += CHUNK) {
     const to = Math.min(from + CHUNK, rows);
@@ -34,14 +36,14 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
                              delivery_method, paid_amount, payment_status)
          select gen_random_uuid(), 'OB-' || n, gen_random_uuid(), 'B-' || n, 1, repeat('0', 64),
                 case when n % 5 = 0 then anna.company_id else others.id end, anna.id,
-                json_build_object('name', ${NAME(`n % ${OTHER_COMPANIES}`)}), '{}', 100000, 0.21, 'Standard rate', 21000, 121000,
+                json_build_object('name', ${NAME(`n % ${companies}`)}), '{}', 100000, 0.21, 'Standard rate', 21000, 121000,
                 '{HoloTable 65}', 'ob-' || n, 'EUR', 'EXW', 115000, 'partially_paid'
-           from generate_series(${firstOrder}, ${lastOrder}) n cross join anna join others on others.place = n % ${OTHER_COMPANIES}
+           from generate_series(${firstOrder}, ${lastOrder}) n cross join anna join others on others.place = n % ${companies}
          returning id, company_id, user_id, number)
        insert into order_invoices (id, created_at, order_id, company_id, number, issued_on, due_on, part, parts, kind, net, tax,
                                    total, open_amount, paid_amount, actor_id, actor_name, search_text)
        select gen_random_uuid(), now(), made.id, made.company_id, 'I' || made.number || '-' || part, day, day + 30, part, ${PARTS},
-              'recurring', 10000, 2100, 12100, case when part = 1 and place % 2 = 0 then 12100 else 0 end, 0, made.user_id,
+              'recurring', 10000, 2100, 12100, case when part = 1 and place / ${companies} % 2 = 0 then 12100 else 0 end, 0, made.user_id,
               'Bench User', 'i' || lower(made.number) || '-' || part || ' company'
          from (select *, substring(number from 4)::int as place from made) made cross join generate_series(1, ${PARTS}) part
               cross join lateral (select current_date - (made.place * ${PARTS} + part) * 1460 / ${rows} as day) d`,
@@ -61,11 +63,14 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
        select gen_random_uuid(), kept.id, kept.file_id, n, 'NL91ABNA0417164300', md5(n::text) || md5('key' || n),
               case when n % ${ONE_OPEN} = 0 then 'to_decide' else 'booked' end, true,
               'in', 100 + n % 90000, 'EUR', current_date - n * 1460 / ${rows}, false, 'Payment ' || n,
-              ${NAME(`n % ${OTHER_COMPANIES}`)}, 'DE89370400440532013000'
+              ${NAME(`n / ${ONE_OPEN} % ${companies} + 1`)}, 'DE89370400440532013000'
          from kept cross join generate_series(${from}, ${to - 1}) n`,
     );
   }
-  await query(url, `truncate open_invoice_days, invoice_counts; ${OPEN_DAYS}; ${COUNTS}`);
+  await query(
+    url,
+    `truncate open_invoice_days, invoice_counts, bank_entry_totals; ${OPEN_DAYS}; ${COUNTS}; ${ENTRY_TOTALS}`,
+  );
 }
 
 /** Adds what triggers would have counted. */
@@ -73,7 +78,9 @@ const OPEN_DAYS = `insert into open_invoice_days
   select company_id, due_on, count(*), sum(open_amount) from order_invoices where open_amount > 0
    group by grouping sets ((company_id, due_on), (due_on))`;
 const COUNTS = `insert into invoice_counts
-  select company_id, count(*) from order_invoices group by grouping sets ((company_id), ())`;
+  select company_id, count(*), count(*) filter (where open_amount > 0), sum(open_amount) from order_invoices
+   group by grouping sets ((company_id), ())`;
+const ENTRY_TOTALS = `insert into bank_entry_totals select status, count(*) from bank_entries group by status`;
 
 /** Copies an order of the demo as shipped, so that `count` orders have the invoice of their shipment due. */
 export async function dueOrders(url: string, count: number): Promise<void> {

@@ -10,10 +10,11 @@ import { keptDatabase, query } from './databases.js';
 import { dueOrders, fillInvoices } from './invoices-database.js';
 import { type Measured, measure } from './load.js';
 import { serve } from './process.js';
+import { fillQuotes } from './quotes-database.js';
 
 /**
- * Measures the lists of a million invoices and a million bank entries, compared with those of a thousand and with `GET
- * /quotes`; and the time in which a worker issues 1,000 due invoices.
+ * Measures the lists of a million invoices and a million bank entries, compared with those of a thousand and with a page of
+ * as many quotes; and the time in which a worker issues 1,000 due invoices.
  */
 const [API, SMALL_API] = [4160, 4161];
 const [LARGE, SMALL, DUE] = [1_000_000, 1_000, 1_000];
@@ -33,7 +34,10 @@ const postgres = process.env.BENCH_DATABASE_URL
   : await startEmbeddedPostgres({ dataDir: '.data/bench', database: 'bench' });
 const server = process.env.BENCH_DATABASE_URL ?? postgres?.url ?? '';
 const large = await keptDatabase(server, 'bench_invoices', (url) => fillInvoices(url, LARGE));
-const small = await keptDatabase(server, 'bench_invoices_small', (url) => fillInvoices(url, SMALL));
+const small = await keptDatabase(server, 'bench_invoices_small', async (url) => {
+  await fillInvoices(url, SMALL);
+  await fillQuotes(url, SMALL);
+});
 const dataDir = mkdtempSync(join(tmpdir(), 'holoportal-bench-'));
 const mailServer = fork(fileURLToPath(new URL('./mail-server.mjs', import.meta.url)));
 const [smtpPort] = (await once(mailServer, 'message')) as [number];

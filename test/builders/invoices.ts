@@ -37,13 +37,15 @@ export async function makeInvoice(app: TestApp, { by, paid, at = new Date() }: W
   return app.get(EntityManager).fork().findOneOrFail(OrderInvoice, { order: order.id });
 }
 
-/** Returns the numbers of invoices by company that a trigger keeps, and those of the invoices. */
+/** Returns the numbers of invoices by company, and of the open ones, that triggers keep, and those of the invoices. */
 export async function invoiceCounts(app: TestApp): Promise<{ kept: unknown[]; counted: unknown[] }> {
   const kept = await app.sql(
-    `select company_id, sum(invoices)::int as invoices from invoice_counts group by 1 order by 1`,
+    `select company_id, sum(invoices)::int as invoices, sum(open_invoices)::int as open, sum(open_amount)::text as amount
+       from invoice_counts group by 1 order by 1`,
   );
   const counted = await app.sql(
-    `select company_id, count(*)::int as invoices from order_invoices group by grouping sets ((company_id), ()) order by 1`,
+    `select company_id, count(*)::int as invoices, count(*) filter (where open_amount > 0)::int as open,
+            sum(open_amount)::text as amount from order_invoices group by grouping sets ((company_id), ()) order by 1`,
   );
   return { kept, counted };
 }

@@ -14,6 +14,11 @@ export const newSystem = (changes: Partial<CreateProcurementSystemDto> = {}): Cr
   identity: crypto.randomUUID(),
   origins: ['https://buy.meridian.example'],
   unspsc: '45111600',
+  returnEncoding: 'urlencoded',
+  certificateFingerprint: null,
+  confirmationUrl: null,
+  shipNoticeUrl: null,
+  invoiceUrl: null,
   ...changes,
 });
 
@@ -71,10 +76,14 @@ interface CxmlReply {
 }
 
 /** Posts a document to the cXML address and reads the answer. */
-export async function postCxml(app: TestApp, document: string | Buffer): Promise<CxmlReply> {
+export async function postCxml(
+  app: TestApp,
+  document: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<CxmlReply> {
   const response = await fetch(`${app.url}/api/v1/cxml`, {
     method: 'POST',
-    headers: { 'Content-Type': 'text/xml; charset=UTF-8' },
+    headers: { 'Content-Type': 'text/xml; charset=UTF-8', ...headers },
     body: document as string,
   });
   const text = await response.text();

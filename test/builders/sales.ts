@@ -12,12 +12,17 @@ import { eInvoiceProblems } from '../../src/orders/invoices/e-invoice/e-invoice-
 import { billingPlanOf } from '../../src/orders/invoices/order-billing.js';
 import { type InvoicedOrder, orderEInvoice } from '../../src/orders/invoices/order-e-invoice.js';
 import type { Order, OrderLine } from '../../src/orders/order.entity.js';
+import { isInRegister } from '../../src/companies/vat/vat-register.js';
+import { vatSpellings } from '../../src/companies/vat-number.js';
 import { decideTax } from '../../src/quotes/tax/tax-decision.js';
 import { periodOfPart } from '../../src/rules/billing-plan.js';
+import type { BillingPeriod } from '../../src/rules/billing.js';
 import { CREDIT_REASONS } from '../../src/rules/credit.js';
+import { lineTotal } from '../../src/rules/price.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { supplyOfLine } from '../../src/rules/supply.js';
 import type { TaxSituation } from '../../src/rules/tax.js';
+import type { Place } from '../../src/rules/vat-territory.js';
 import type { DocumentLine } from '../../src/quotes/document/quote-document.js';
 import { quoteDocument, sampleLines } from './quote-document.js';
 
@@ -33,6 +38,8 @@ export const DELIVERED_ON = '2026-11-25';
 /** What an order is made of, for its VAT and its billing plan. */
 export interface Sale {
   countryCode: string;
+  /** Postal code of the company; a Dutch one by default, which is in no special territory. */
+  postalCode?: string;
   vatNumber: string | null;
   isConfirmed: boolean;
   buyerCarries: boolean;
@@ -41,13 +48,19 @@ export interface Sale {
   paidAmount: number;
   isDecided: boolean;
   prepayment?: number;
-  /** Country of the delivery; that of the company by default. */
-  destination?: string;
+  /** Place of the delivery; that of the company by default. */
+  destination?: Place;
   /** True when the seller installs the tables. */
   isInstalled?: boolean;
   currency?: string;
+  /** Products of the sample that are sold, by their places: tables with their options, an application, a free SDK. */
+  products?: number[];
   /** Price of a table in cents; that of the sample by default. */
   unitPrice?: number;
+  /** Discount on the price of each piece of every line, in cents. */
+  discount?: number;
+  /** Price, period and number of periods of the application; those of the sample by default. */
+  subscription?: { unitPrice: number; billingPeriod: BillingPeriod; billingTerm: number };
 }
 
 /** A sale of goods and services to a German company with a confirmed number. */
@@ -65,20 +78,24 @@ export const SALE: Sale = {
 /** Returns an order of the sample lines as its quote would decide its VAT. */
 function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn, shippingCost, ...sale }: Sale) {
   const document = quoteDocument(linesOfSale(sale), { shippingCost });
-  const company = { ...document.company, countryCode, vatNumber };
-  const place = { countryCode, postalCode: company.postalCode };
+  const { addressLine1, city, ...at } = document.company;
+  const place = { countryCode, postalCode: sale.postalCode ?? at.postalCode };
+  const company = { ...document.company, ...place, vatNumber };
   const status = isConfirmed ? ('valid' as const) : ('unconfirmed' as const);
+  const number = vatNumber ? { of: vatSpellings(vatNumber, countryCode).of, status } : null;
+  const known = number && isInRegister(number.of) ? number : null;
   const situation: TaxSituation = {
     seller: 'NL',
     buyer: place,
-    number: vatNumber ? { of: countryCode, status } : null,
-    destination: { ...place, countryCode: sale.destination ?? countryCode },
+    number: known,
+    destination: sale.destination ?? place,
     buyerCarries,
     day: INVOICE_TERMS.issuedOn,
   };
-  const evidence = vatNumber
-    ? { vatNumber, status, checkedAt: null, consultationNumber: null, name: null, address: null }
-    : null;
+  const evidence =
+    known && vatNumber
+      ? { vatNumber, status, checkedAt: null, consultationNumber: null, name: null, address: null }
+      : null;
   const taxed = document.lines.map((line) => ({ supply: supplyOfLine(line), total: line.total }));
   const basis = sale.isDecided ? { seller: SELLER, situation, evidence } : null;
   const order = {
@@ -89,6 +106,7 @@ function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn,
     number: 'O-2026-000123',
     currency: sale.currency ?? 'EUR',
     companyDetails: company,
+    deliveryAddress: sale.destination ? { addressLine1, addressLine2: null, city, ...sale.destination } : null,
     shippedOn,
     shippingCost,
     paidAmount: sale.paidAmount,
@@ -109,13 +127,25 @@ function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn,
   return { source, lines: document.lines as unknown as OrderLine[] };
 }
 
-/** Returns the sample lines, whose first one is the tables. */
-const linesOfSale = ({ isInstalled, unitPrice }: Pick<Sale, 'isInstalled' | 'unitPrice'>): DocumentLine[] =>
-  sampleLines().map((line, index) => {
-    if (index > 0) return line;
-    const priced = unitPrice === undefined ? {} : { unitPrice, listPrice: unitPrice, total: unitPrice * line.quantity };
-    return { ...line, ...priced, ...(isInstalled && { supply: 'goods_with_installation' as const }) };
-  });
+/** Returns the sample lines of a sale. The first one is the tables. */
+function linesOfSale({ isInstalled, unitPrice, discount = 0, subscription, products }: Partial<Sale>): DocumentLine[] {
+  const sample = sampleLines();
+  const roots = sample.filter(({ parentId }) => parentId === null).map(({ id }) => id);
+  const sold = new Set(products ? products.map((place) => roots[place]) : roots);
+  return sample
+    .filter(({ id, parentId }) => sold.has(parentId ?? id))
+    .map((line) => {
+      const isTable = line.id === roots[0];
+      const changed: DocumentLine = {
+        ...line,
+        ...(isTable && unitPrice !== undefined && { unitPrice, listPrice: unitPrice }),
+        ...(isTable && isInstalled && { supply: 'goods_with_installation' as const }),
+        ...(line.id === roots[1] && subscription && { ...subscription, listPrice: subscription.unitPrice }),
+      };
+      const discounted = { ...changed, unitPrice: Math.max((changed.unitPrice ?? 0) - discount, 0) };
+      return { ...discounted, total: lineTotal(discounted) };
+    });
+}
 
 /** Returns the invoices of an order: of its parts, or one of everything. */
 export function invoicesOf(sale: Sale, hasParts: boolean) {
@@ -129,29 +159,77 @@ export function invoicesOf(sale: Sale, hasParts: boolean) {
   return { order, lines, invoices };
 }
 
-/** Random sales: states, VAT numbers, carriers, destinations, installation, prices, shipping, payments and prepayments. */
+/** Places whose VAT differs: states, special territories of states (articles 6 and 7), and the rest of the world. */
+const PLACES: Place[] = [
+  { countryCode: 'NL', postalCode: '3115 HC' },
+  { countryCode: 'DE', postalCode: '50667' },
+  { countryCode: 'BE', postalCode: '1000' },
+  { countryCode: 'FR', postalCode: '75001' },
+  { countryCode: 'GR', postalCode: '105 57' },
+  { countryCode: 'FI', postalCode: '00100' },
+  { countryCode: 'PT', postalCode: '9000-001' },
+  { countryCode: 'MC', postalCode: '98000' },
+  { countryCode: 'GB', postalCode: 'BT1 5GS' },
+  { countryCode: 'GB', postalCode: 'SW1A 1AA' },
+  { countryCode: 'ES', postalCode: '28001' },
+  { countryCode: 'ES', postalCode: '35001' },
+  { countryCode: 'ES', postalCode: '51001' },
+  { countryCode: 'DE', postalCode: '27498' },
+  { countryCode: 'GR', postalCode: '63086' },
+  { countryCode: 'IT', postalCode: '23041' },
+  { countryCode: 'AX', postalCode: '22100' },
+  { countryCode: 'MQ', postalCode: '97200' },
+  { countryCode: 'SM', postalCode: '47890' },
+  { countryCode: 'JE', postalCode: 'JE2 3QA' },
+  { countryCode: 'XK', postalCode: '10000' },
+  { countryCode: 'US', postalCode: '10001' },
+  { countryCode: 'AE', postalCode: '00000' },
+  { countryCode: 'CH', postalCode: '8001' },
+];
+
+/** Prefixes of VAT numbers that are not the country's code. */
+const PREFIXES: Record<string, string> = { GR: 'EL', MC: 'FR', AX: 'FI', MQ: 'FR' };
+
+/** Returns the prefix of the VAT numbers of a place; null for Kosovo, whose code invoices do not have. */
+const prefixAt = ({ countryCode, postalCode }: Place): string | null =>
+  countryCode === 'XK' ? null : postalCode.startsWith('BT') ? 'XI' : (PREFIXES[countryCode] ?? countryCode);
+
+/**
+ * Random sales: places, VAT numbers of the own and of other states, carriers, destinations, installation, products,
+ * prices, discounts, terms, shipping, payments and prepayments.
+ */
 const sales = fc.record({
-  countryCode: fc.constantFrom('NL', 'DE', 'BE', 'GR', 'FR', 'US', 'AE', 'CH', 'XK'),
+  place: fc.constantFrom(...PLACES),
   isConfirmed: fc.boolean(),
-  hasNumber: fc.boolean(),
+  number: fc.constantFrom('own', 'own', 'none', 'NL', 'BE', 'XI', 'EL'),
   buyerCarries: fc.boolean(),
   shippedOn: fc.constantFrom('2026-11-20', null),
   shippingCost: fc.constantFrom(0, 1, 30_000, 999_999),
   paidAmount: fc.constantFrom(0, 1, 100_000),
   isDecided: fc.boolean(),
   prepayment: fc.constantFrom(undefined, 0.3, 0.3333, 1),
-  destination: fc.constantFrom(undefined, undefined, 'NL', 'DE', 'BE', 'ES', 'US', 'GB'),
+  destination: fc.oneof(fc.constant(undefined), fc.constantFrom(...PLACES)),
   isInstalled: fc.boolean(),
-  currency: fc.constantFrom('EUR', 'EUR', 'USD', 'SEK'),
+  currency: fc.constantFrom('EUR', 'EUR', 'USD', 'SEK', 'GBP', 'CHF'),
+  products: fc.oneof(fc.constant(undefined), fc.subarray([0, 1, 2], { minLength: 1 })),
   unitPrice: fc.constantFrom(undefined, 0, 1, 3, 333_333),
+  discount: fc.constantFrom(0, 0, 1, 7_777),
+  subscription: fc.option(
+    fc.record({
+      unitPrice: fc.constantFrom(1, 14_900, 99_999),
+      billingPeriod: fc.constantFrom('monthly' as const, 'yearly' as const),
+      billingTerm: fc.constantFrom(1, 3, 36),
+    }),
+    { nil: undefined },
+  ),
   hasParts: fc.boolean(),
 });
 
 /** Random sales with whether their orders have several invoices. */
 export const randomSales: fc.Arbitrary<{ sale: Sale; hasParts: boolean }> = sales.map(
-  ({ hasNumber, hasParts, ...sale }) => {
-    const prefix = sale.countryCode === 'GR' ? 'EL' : sale.countryCode;
-    return { sale: { ...sale, vatNumber: hasNumber && prefix !== 'XK' ? `${prefix}123456789` : null }, hasParts };
+  ({ place, number, hasParts, ...sale }) => {
+    const prefix = number === 'own' ? prefixAt(place) : number === 'none' ? null : number;
+    return { sale: { ...sale, ...place, vatNumber: prefix && `${prefix}123456789` }, hasParts };
   },
 );
 

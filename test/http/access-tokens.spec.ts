@@ -1,20 +1,22 @@
 import { AccessTokens } from '../../src/access-tokens/access-tokens.service.js';
+import { AgentGrants } from '../../src/access-tokens/oauth/agent-grants.service.js';
 import { MOST_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
 import { readFileSync } from 'node:fs';
 import supertest from 'supertest';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
+import { makeGrant } from '../builders/oauth.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
 import { TOMORROW } from './access-token-operations.js';
-import { OPERATIONS, send } from './operations.js';
+import { type Caller, REFUSALS, subjectFor } from './matrix.js';
+import type { Subject } from './operation.js';
+import { addressOf, OPERATIONS, send } from './operations.js';
 
 /** Returns an id of no record for each placeholder in the address of a route. */
 const noIds = (route: string): Record<string, string> =>
   Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, crypto.randomUUID()]));
-
-const without = (opening: readonly TokenScope[]) => TOKEN_SCOPES.filter((one) => !opening.includes(one));
 
 interface Problem {
   code?: string;
@@ -25,7 +27,10 @@ beforeAll(async () => {
   app = await TestApp.start({ tokenRequestsPerMinute: 100_000 });
 });
 afterAll(() => app.close());
-afterEach(() => app.sql('delete from access_tokens'));
+afterEach(async () => {
+  await app.sql('delete from access_tokens');
+  await app.sql('delete from agent_grants');
+});
 
 /** Routes that accept API tokens, by scope. All others refuse them. */
 const OPEN: Record<TokenScope, string[]> = {
@@ -107,28 +112,70 @@ describe('the routes', () => {
     expect(Object.fromEntries(Object.entries(open).map(([scope, routes]) => [scope, routes.toSorted()]))).toEqual(OPEN);
   });
 
-  it('each accepts a token with its scope only', async () => {
-    const tokens = new Map<string, Agent>();
-    /** Returns a client with a token for the scopes; it is made once, because most routes need the same one. */
-    const withScopes = async (scopes: readonly TokenScope[]): Promise<Agent> => {
-      const known = tokens.get(scopes.join()) ?? withToken((await make(ANNA, scopes)).token);
-      tokens.set(scopes.join(), known);
-      return known;
-    };
+  /** Administrators, who alone make tokens and give grants: of the company of the records, and of two others. */
+  const MAKERS = {
+    'administrator of the same company': ANNA,
+    'stranger client': RIVAL,
+    partner: PAULA_PARTNER,
+  } as const satisfies Partial<Record<Caller, string>>;
+  const SETS: readonly (readonly TokenScope[])[] = [...TOKEN_SCOPES.map((scope) => [scope]), TOKEN_SCOPES];
+
+  /** Makes tokens of an administrator: valid ones by scopes, and others, which open none of the routes. */
+  async function tokensOf(email: string) {
+    const valid: [readonly TokenScope[], string][] = [];
+    for (const scopes of SETS) valid.push([scopes, (await make(email, scopes)).token]);
+    const [ended, grant, endedGrant] = [await make(email), await makeGrant(app, email), await makeGrant(app, email)];
+    const actor = await app.actor(email);
+    await app.get(AccessTokens).end(actor, ended.id);
+    await app.get(AgentGrants).end(actor, endedGrant.id);
+    const others: [string, string][] = [
+      ['a token that has ended', ended.token],
+      ['an agent', grant.token],
+      ['an agent whose grant has ended', endedGrant.token],
+    ];
+    return { valid, others };
+  }
+
+  it('each answers the tokens of each administrator like the administrator, within their scopes, until they end', async () => {
+    const all = new Map<keyof typeof MAKERS, Awaited<ReturnType<typeof tokensOf>>>();
+    for (const [maker, email] of Object.entries(MAKERS)) all.set(maker as keyof typeof MAKERS, await tokensOf(email));
     const wrong: string[] = [];
+    const expectAnswer = (answer: string, expected: string, ...about: unknown[]) => {
+      if (answer !== expected) wrong.push(`${about.join(' ')}: ${answer} instead of ${expected}`);
+    };
     for (const operation of OPERATIONS) {
-      const opening = TOKEN_SCOPES.filter((one) => OPEN[one].includes(operation.route));
-      const about = { parameters: noIds(operation.route), secret: '', given: {} };
-      for (const scopes of opening.length > 0 ? [TOKEN_SCOPES, without(opening)] : [TOKEN_SCOPES]) {
-        const agent = await withScopes(scopes);
-        const { status, body } = await send(agent, { ...operation, body: undefined, form: undefined }, about);
-        const opens = opening.some((one) => scopes.includes(one));
-        const isRefused = status === 403 && (body as Problem).code === 'token_scope';
-        if (isRefused === opens) wrong.push(`${operation.route} with ${scopes.join(', ')} answers ${status}`);
+      const { route, access, ok } = operation;
+      const address = `${app.url}/api/v1${addressOf(operation, { parameters: noIds(route), secret: '' })}`;
+      /** Sends a request about nothing. These are many, and `fetch` keeps its connections. */
+      const ask = async (token: string, expected: string, ...about: unknown[]) => {
+        const method = route.split(' ')[0]!;
+        const answer = await fetch(address, { method, headers: { authorization: `Bearer ${token}` } });
+        const { code } = (await answer.json().catch(() => ({}))) as Problem;
+        expectAnswer(`${answer.status} ${code}`, expected, route, ...about);
+      };
+      const opens = (scopes: readonly TokenScope[]) => scopes.some((one) => OPEN[one].includes(route));
+      // To routes that refuse all tokens, both clients are the same.
+      const makers = [...all].filter(([maker]) => opens(TOKEN_SCOPES) || maker !== 'stranger client');
+      await Promise.all(
+        makers.flatMap(([maker, { valid, others }]) => [
+          ...valid
+            .filter(([scopes]) => !opens(scopes))
+            .map(([scopes, token]) => ask(token, '403 token_scope', maker, scopes)),
+          ...others.map(([what, token]) => ask(token, '401 unauthorized', maker, what)),
+        ]),
+      );
+      let subject: Subject | undefined;
+      for (const [maker, { valid }] of makers) {
+        for (const [scopes, token] of valid.filter(([given]) => opens(given))) {
+          if (!subject || !route.startsWith('GET ')) subject = await subjectFor(app, operation);
+          const { status } = await send(withToken(token), operation, subject);
+          expectAnswer(String(status), String(REFUSALS[access][maker] ?? ok), route, maker, scopes);
+        }
       }
+      if (subject) await operation.undo?.(app);
     }
     expect(wrong).toEqual([]);
-  });
+  }, 120_000);
 });
 
 describe('a token', () => {
@@ -315,6 +362,33 @@ describe('making a token', () => {
       [{ count: MOST_TOKENS }],
     );
   });
+});
+
+it('tokens behind one address do not share its limit, and unknown ones do', async () => {
+  const limits = { tokenRequestsPerMinute: 6, throttlePerMinute: 4 };
+  const limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, ...limits });
+  try {
+    const ask = async (token: string, times = 1) => {
+      const statuses: number[] = [];
+      for (let time = 0; time < times; time++) {
+        statuses.push((await limited.visitor().get('/quotes').set('Authorization', `Bearer ${token}`)).status);
+      }
+      return statuses;
+    };
+    const [first, second] = [await make(ANNA), await make(ANNA)];
+    // The first request with a token counts for the address: it could be a guess.
+    expect(await ask(first.token, 7)).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await ask(second.token, 4)).toEqual([200, 200, 200, 200]);
+    expect(await ask('hpt_guessed')).toEqual([401]);
+    expect(await ask('hpt_guessed_again')).toEqual([401]);
+    expect([await ask('hpt_a_third_time'), await ask('hpt_and_a_fourth')]).toEqual([[429], [429]]);
+    await limited.visitor().get('/catalog').expect(429);
+    expect(await ask(second.token)).toEqual([200]);
+    await app.sql('update access_tokens set ended_at = now() where id = ?', [second.id]);
+    expect(await ask(second.token)).toEqual([401]);
+  } finally {
+    await limited.close();
+  }
 });
 
 it('requests with a token are limited per minute, and each answer tells what is left', async () => {

@@ -31,7 +31,9 @@ describe('a rule', () => {
       quotes: 0,
       averageDays: null,
       waiting: 0,
-      activePeople: 2,
+      left: [],
+      isAbandoned: false,
+      asksEverybody: false,
     });
   });
 
@@ -140,6 +142,27 @@ it('a simulation counts the sent quotes that a rule would have held up, and whos
     largest: [],
   });
   await staff.post('/system/approval-rules/simulate').send({ kind: 'total' }).expect(422);
+});
+
+it('a simulation says how long agreements to rules of the kind took, or those to all rules', async () => {
+  const took = async (given: object) => {
+    const { body } = await staff.post('/system/approval-rules/simulate').send(given).expect(200);
+    const { averageDays, isOfKind } = body as ApprovalSimulationDto;
+    return { averageDays, isOfKind };
+  };
+  await app.sql('update requested_agreements set met_at = null');
+  const [total, first] = [{ kind: 'total' as const, threshold: 1 }, { kind: 'first_quote' as const }];
+  expect(await took(total)).toEqual({ averageDays: null, isOfKind: false });
+  const rule = await makeRule(app, [ben], total);
+  const { id } = await makeQuote(app, 'pending_approval');
+  await staff.put(`/system/quotes/${id}/approve`).send(TERMS).expect(200);
+  const agreed = { revision: 2, ruleId: rule.id, answer: 'agreed' };
+  await ben.agent.post(`/system/quotes/${id}/agreements`).send(agreed).expect(200);
+  await app.sql(`update requested_agreements set created_at = met_at - interval '36 hours' where rule_id = ?`, [
+    rule.id,
+  ]);
+  expect(await took(total)).toEqual({ averageDays: 1.5, isOfKind: true });
+  expect(await took(first)).toEqual({ averageDays: 1.5, isOfKind: false });
 });
 
 it('a delegation is refused to oneself, into the past, and for anybody but staff', async () => {

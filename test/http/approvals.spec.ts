@@ -1,4 +1,6 @@
 import { ASKED_BEFORE } from '../../migrations/Migration20261129200906_mailed_people.js';
+import { SHOWN_AGAIN } from '../../migrations/Migration20261130023100_unsent_terms.js';
+import type { ApprovalRuleDto } from '../../src/approvals/approval-rules.dto.js';
 import type { QuoteApprovalDto, WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
 import { CHECK_APPROVALS } from '../../src/approvals/check-approvals.job.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
@@ -267,6 +269,19 @@ describe('the client', () => {
     const { id: ruleId } = await makeRule(app, [ben]);
     const { id } = await discounted();
     const { body: before } = (await anna.get(`/quotes/${id}`).expect(200)) as { body: QuoteDto };
+    const figures = async () => {
+      const { body } = await anna.get('/quotes?limit=100&sort=-total').expect(200);
+      const list = body as { data: QuoteDto[]; summary: object };
+      const exported = (await anna.get('/exports/quotes').expect(200)).text;
+      return {
+        order: list.data.map((one) => one.id),
+        row: list.data.find((one) => one.id === id),
+        summary: list.summary,
+        trend: ((await anna.get('/orders/overview').expect(200)).body as { quotes: object }).quotes,
+        exported: exported.split('\n').find((line) => line.includes(id)),
+      };
+    };
+    const seen = await figures();
     await approve(id).expect(200);
     const numbers = async (agent: Agent, path: string) =>
       ((await agent.get(path).expect(200)).body as { data: { number: number }[] }).data.map(({ number }) => number);
@@ -279,13 +294,24 @@ describe('the client', () => {
       expect((await anna.get(`/quotes/${id}`).expect(200)).body).toMatchObject(unsent);
       expect(await printed(ANNA)).toMatchObject({ wasOffer: false, document: { revision: 2, isOffer: false } });
       expect(await printed(STAFF)).toMatchObject({ wasOffer: false, document: { revision: 3, isOffer: false } });
-      const { body: list } = await anna.get('/quotes?limit=100').expect(200);
-      const row = (list as { data: QuoteDto[] }).data.find((one) => one.id === id);
-      expect(row).toMatchObject({ total: before.total, validUntil: before.validUntil });
+      expect(await figures()).toEqual({ ...seen, row: { ...seen.row, version: expect.any(Number) as number } });
+      expect(seen.row).toMatchObject({ total: before.total, validUntil: before.validUntil });
       const about = { text: 'What does this say?', revision: 3 };
       await anna.post(`/quotes/${id}/messages`).send(about).expect(404);
     };
     await toClient();
+    const forStaff = (await staff.get(`/system/quotes?id=${id}`).expect(200)).body as { data: QuoteDto[] };
+    expect(forStaff.data).toMatchObject([{ total: (await quoteNow(id)).total }]);
+    expect(forStaff.data[0]!.total).toBeGreaterThan(before.total);
+    // The migration takes the terms out of the rows of quotes that waited before it.
+    const row = () => app.sql(`select * from quotes where id = ?`, [id]);
+    const kept = await row();
+    await app.sql(
+      `update quotes set total = total + 9, tax = tax + 1, shipping_cost = 8, valid_until = now() where id = ?`,
+      [id],
+    );
+    await app.sql(SHOWN_AGAIN);
+    expect(await row()).toEqual(kept);
     await answer(ben, id, { revision: 3, ruleId, answer: 'refused', reason: 'Too low' }).expect(200);
     await toClient();
     await approve(id).expect(200);
@@ -530,6 +556,74 @@ describe('delegation and escalation', () => {
     );
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([ben.email, dora.email].toSorted());
     expect((await approvalNow(id)).rules[0]).toMatchObject({ escalatedTo: 'Cara Dora' });
+    await answer(dora, id, agreed).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+  });
+});
+
+describe('people who have left', () => {
+  const leave = (...people: Colleague[]) => setStatus('inactive', people);
+  const comeBack = (...people: Colleague[]) => setStatus('active', people);
+  const setStatus = async (status: string, people: Colleague[]) => {
+    for (const { id } of people) await app.sql(`update users set account_status = ? where id = ?`, [status, id]);
+  };
+  afterEach(() => comeBack(ben, cid, dora));
+  const ruleNow = async (ruleId: string) =>
+    (await staff.get(`/system/approval-rules/${ruleId}`).expect(200)).body as ApprovalRuleDto;
+
+  it('are not needed by a rule that needs all of its people, while others of the rule can agree', async () => {
+    const { id: ruleId } = await makeRule(app, [ben, cid], { needs: 'all_of' });
+    const [first, second] = [await discounted(), await discounted()];
+    for (const { id } of [first, second]) await approve(id).expect(200);
+    await answer(ben, first.id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(first.id)).toMatchObject({ status: 'pending_approval' });
+    await leave(cid);
+    await checkApprovals(app);
+    expect(await quoteNow(first.id)).toMatchObject({ status: 'sent', revision: 3 });
+    expect(await quoteNow(second.id)).toMatchObject({ status: 'pending_approval' });
+    expect(await ruleNow(ruleId)).toMatchObject({ left: ['Cara Cid'], isAbandoned: false, asksEverybody: false });
+    expect((await approvalNow(second.id)).rules).toMatchObject([
+      { left: ['Cara Cid'], asksEverybody: false, answerers: [{ name: 'Cara Ben' }] },
+    ]);
+    await answer(dora, second.id, { revision: 3, ruleId, answer: 'agreed' }).expect(403);
+    await answer(ben, second.id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(second.id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('leave the rule to any administrator who did not price the quote, while nobody of the rule is there', async () => {
+    const { id: ruleId } = await makeRule(app, [ben, cid], { needs: 'all_of' });
+    const [first, second] = [await discounted(), await discounted()];
+    for (const { id } of [first, second]) await approve(id).expect(200);
+    await leave(ben, cid);
+    await checkApprovals(app);
+    expect(await quoteNow(first.id)).toMatchObject({ status: 'pending_approval' });
+    expect(await ruleNow(ruleId)).toMatchObject({ left: ['Cara Ben', 'Cara Cid'], asksEverybody: true });
+    const asked = await app.sql(
+      `select 1 from outbox_mails where template = 'approval-asked' and recipient = ? and data -> 'quote' ->> 'id' = ?`,
+      [dora.email, first.id],
+    );
+    expect(asked).toHaveLength(1);
+    expect((await queueOf(dora)).data.map(({ quoteId }) => quoteId)).toContain(first.id);
+    const agreed = { revision: 3, ruleId, answer: 'agreed' };
+    await answer({ agent: staff }, first.id, agreed).expect(403);
+    await answer(dora, first.id, agreed).expect(200);
+    expect(await quoteNow(first.id)).toMatchObject({ status: 'sent' });
+
+    // Who comes back is asked again, in place of all others.
+    await comeBack(ben);
+    await answer(dora, second.id, agreed).expect(403);
+    await answer(ben, second.id, agreed).expect(200);
+    expect(await quoteNow(second.id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('leave the rule to the person of its escalation at once, and to nobody else', async () => {
+    const { id: ruleId } = await makeRule(app, [ben], { escalateToId: dora.id, escalateAfter: 2 });
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await leave(ben);
+    expect(await ruleNow(ruleId)).toMatchObject({ left: ['Cara Ben'], isAbandoned: true, asksEverybody: false });
+    const agreed = { revision: 3, ruleId, answer: 'agreed' };
+    await answer(cid, id, agreed).expect(403);
     await answer(dora, id, agreed).expect(200);
     expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
   });

@@ -296,6 +296,30 @@ describe('entries are listed', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  it('and their number equals that of the entries after decisions, merged or not', async () => {
+    const totals = async (query: string) => {
+      const { body } = await staff.get(`/system/bank/entries?limit=1&${query}`).expect(200);
+      return (body as { total: number }).total;
+    };
+    const expectEqual = async () => {
+      for (const query of ['', 'status=to_decide', 'status=set_aside', 'status=booked,set_aside', 'status=booked']) {
+        expect([query, await totals(query)]).toEqual([query, await totals(`${query}&bookedFrom=2000-01-01`)]);
+      }
+    };
+    const before = await totals('status=set_aside');
+    const [back] = await entriesOf(`statementId=${statement}&search=zuid`);
+    const booking = `/system/bank/entries/${back!.id}/booking`;
+    await staff.put(booking).send({ setAside: true }).expect(200);
+    expect(await totals('status=set_aside')).toBe(before + 1);
+    await expectEqual();
+    const rows = async () => (await app.sql('select * from bank_entry_totals')).length;
+    await Promise.all(Array.from({ length: 5 }, () => app.sql('select fold_bank_entries()')));
+    expect(await rows()).toBe((await app.sql('select distinct status from bank_entry_totals')).length);
+    await expectEqual();
+    await staff.delete(booking).expect(200);
+    await expectEqual();
+  });
+
   it.each(['sort=iban', 'status=gone', 'direction=up', 'bookedFrom=x', 'statementId=1', 'amountFrom=x', 'other=1'])(
     '400 for %s',
     (query) => staff.get(`/system/bank/entries?${query}`).expect(400),

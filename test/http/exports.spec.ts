@@ -18,6 +18,7 @@ import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
 import type { ExportDto } from '../../src/system/exports/exports.dto.js';
 import { OwnExports } from '../../src/system/exports/own-exports.service.js';
+import { fullName } from '../../src/rules/actor.js';
 import { calendarPeriod } from '../../src/rules/periods.js';
 import { SendMonthlyReportsJob } from '../../src/system/exports/send-monthly-reports.job.js';
 import { SweepExportsJob } from '../../src/system/exports/sweep-exports.job.js';
@@ -348,6 +349,32 @@ it('an export by line has a row for each product and option, with ISO dates', as
   const order = await makeOrder(app);
   const lines = await exported({ resource: 'order_lines', format: 'csv', filter: { search: order.number } });
   expect(lines.slice(1).map((row) => row[0])).toEqual(order.items.map(() => order.number));
+});
+
+it('an export of messages has the threads of the quotes, with notes for staff and removed messages', async () => {
+  const [{ id, number }, other] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
+  const anna = await app.as(ANNA);
+  const write = async (agent: Agent, message: object, quote = id) =>
+    ((await agent.post(`/quotes/${quote}/messages`).send(message).expect(201)).body as { id: string }).id;
+  const mira = fullName(await app.actor(STAFF));
+  const question = await write(anna, { text: 'Does it fit,\n"the lift"?', revision: 1, question: true });
+  await write(staff, { text: 'Ask the fitter', internal: true });
+  const removed = await write(staff, { text: 'No' });
+  await write(anna, { text: 'Elsewhere' }, other.id);
+  await staff.delete(`/quotes/${id}/messages/${removed}`).expect(200);
+  await staff.put(`/quotes/${id}/messages/${question}`).send({ question: 'settled' }).expect(200);
+  const [header = [], ...rows] = await exported({ resource: 'quote_messages', format: 'csv', filter: { id: [id] } });
+  const shown = rows.map((row) =>
+    ['Number', 'Message', 'Author', 'Readers', 'Text', 'About revision', 'Question', 'Settled by'].map(
+      (name) => row[header.indexOf(name)],
+    ),
+  );
+  expect(shown).toEqual([
+    [number, '1', 'Anna de Vries', 'everyone', 'Does it fit,\n"the lift"?', '1', 'settled', mira],
+    [number, '2', mira, 'staff', 'Ask the fitter', '', '', ''],
+    [number, '3', mira, 'everyone', '', '', '', ''],
+  ]);
+  expect(rows.map((row) => row[header.indexOf('Removed (UTC)')] !== '')).toEqual([false, false, true]);
 });
 
 it('an export of the catalogue can be imported again without changes', async () => {

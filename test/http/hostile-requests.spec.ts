@@ -3,6 +3,8 @@ import { setInterval as ticks } from 'node:timers/promises';
 import type { Response } from 'supertest';
 import { type Agent, ANNA, TestApp } from '../app.js';
 import { expectProblem } from './problem.js';
+import { makeToken } from '../builders/agents.js';
+import { HOSTILE_PROGRAMS } from './hostile-programs.js';
 import { HOSTILE_REQUESTS, type HostileRequest } from './hostile-requests.js';
 import { OPERATIONS } from './operations.js';
 
@@ -26,6 +28,18 @@ it.each(HOSTILE_REQUESTS)('$name are $status, with a short answer', async (reque
   expectProblem(response);
   expect((response.body as { errors: unknown[] }).errors.length).toBeLessThanOrEqual(50);
   expect(response.text.length).toBeLessThan(20_000);
+});
+
+it('requests of programs are never answered as a fault of the server, nor with a long answer', async () => {
+  const token = await makeToken(app, ANNA);
+  const wrong: unknown[] = [];
+  for (const { name, address, hasToken, type, body } of HOSTILE_PROGRAMS) {
+    const headers = { 'content-type': type, ...(hasToken && { authorization: `Bearer ${token}` }) };
+    const answer = await fetch(app.url + address, { method: 'POST', headers, body, redirect: 'manual' });
+    const { length } = await answer.text();
+    if (answer.status >= 500 || length > 200_000) wrong.push({ name, status: answer.status, length });
+  }
+  expect(wrong).toEqual([]);
 });
 
 it('a body with many errors returns the first 50', async () => {

@@ -156,13 +156,26 @@ it('the open amounts equal those of the invoices after payments, credits and can
   await expectEqual();
   const { ages: before, total } = await list('', staff);
   expect(total).toBe((await invoiceCounts(app)).counted.map((row) => (row as { invoices: number }).invoices).at(-1));
-  expect((await list('')).total).toBe((await list('issuedFrom=2000-01-01')).total);
+  // With another filter, the invoices are counted.
+  for (const query of [
+    '',
+    'status=open',
+    'status=overdue',
+    'status=overdue,open',
+    `companyId=${companyId}&status=overdue`,
+  ]) {
+    for (const by of [anna, staff]) {
+      expect(await list(query, by)).toEqual(await list(`${query}&issuedFrom=2000-01-01`, by));
+    }
+  }
+  const { total: overdue } = await list('status=overdue', staff);
   const rows = async () => (await app.sql<{ rows: number }>('select count(*)::int as rows from open_invoice_days'))[0]!;
   const { rows: many } = await rows();
   await Promise.all(Array.from({ length: 5 }, () => app.sql('select fold_open_invoices()')));
   expect((await rows()).rows).toBeLessThan(many);
   await expectEqual();
   expect(await list('', staff)).toMatchObject({ ages: before, total });
+  expect((await list('status=overdue', staff)).total).toBe(overdue);
   const { rows: few } = await rows();
   await app.sql('select fold_open_invoices()');
   expect(await rows()).toEqual({ rows: few });

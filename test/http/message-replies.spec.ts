@@ -171,17 +171,19 @@ it('a reply shows nobody the address to which it was sent, also where it quotes 
   expect(JSON.stringify([message, body])).not.toContain(token);
 });
 
-it('a mail that the mail server found forged is neither taken nor answered', async () => {
+it('a mail that the mail server found forged is not taken; who has the address of a reply is told once', async () => {
   const { id, to } = await asked();
   const before = await texts(staff, id);
   const told = await refusals(ANNA);
   const fields = ['Authentication-Results: mx.example; dmarc=fail header.from=client.example'];
-  expect(await take(replyMail({ from: ANNA, to, fields, text: 'Yes' }))).toBe(0);
-  expect([await texts(staff, id), await refusals(ANNA)]).toEqual([before, told]);
+  for (const address of [to, to, app.config.replyAddress!, to.replace(/[0-9]/, 'x')])
+    expect(await take(replyMail({ from: ANNA, to: address, fields, text: 'Yes' }))).toBe(0);
+  expect([await texts(staff, id), await refusals(ANNA)]).toEqual([before, told + 1]);
 });
 
 it('a mail that comes twice, also to several workers at once, is one message', async () => {
   const { id, to } = await asked();
+  const told = await refusals(ANNA);
   const files = [{ name: 'plan.pdf', content: FILES.pdf }];
   const raw = replyMail({ from: ANNA, to, messageId: `<${randomUUID()}@client.example>`, text: 'Yes', files });
   const taken = await Promise.all(Array.from({ length: 8 }, () => take(raw)));
@@ -194,7 +196,7 @@ it('a mail that comes twice, also to several workers at once, is one message', a
   const kept: string[] = [];
   for await (const { key } of app.get(Storage).list(`${MESSAGE_FILES_FOLDER}/${id}`)) kept.push(key);
   expect(kept).toHaveLength(1);
-  expect(await refusals(ANNA)).toBe(0);
+  expect(await refusals(ANNA)).toBe(told);
 });
 
 it('a mail of another sender, too late or with a wrong token is no message; its sender is told once', async () => {
@@ -396,6 +398,23 @@ describe('the webhook', () => {
     const body = { mail: Buffer.from(replyMail({ from: ANNA, to, text: 'By webhook' })).toString('base64') };
     for (const taken of [1, 0]) expect((await post(body, signed(body)).expect(200)).body).toEqual({ taken });
     expect((await texts(staff, id))[0]).toBe('By webhook');
+  });
+
+  it('takes a signed mail with a file of several megabytes, and reads no other large body', async () => {
+    const { id, to } = await asked();
+    const pdf = Buffer.concat([FILES.pdf, Buffer.alloc(3_000_000, ' ')]);
+    const raw = replyMail({ from: ANNA, to, text: 'See the plan', files: [{ name: 'plan.pdf', content: pdf }] });
+    const body = { mail: Buffer.from(raw).toString('base64') };
+    expect((await post(body, signed(body)).expect(200)).body).toEqual({ taken: 1 });
+    expect(await fileNames(staff, id)).toEqual([['plan.pdf'], [], []]);
+    await post(body).expect(413);
+    await post(body, 'x').expect(401);
+    const tooLarge = { mail: 'A'.repeat(21_000_000) };
+    await post(tooLarge, 'x').expect(413);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(body, signed(body))));
+    expect(answers.map(({ status }) => status).filter((status) => status !== 503)).not.toEqual([]);
+    expect(answers.every(({ status }) => [200, 503].includes(status))).toBe(true);
+    expect((await post(body, signed(body)).expect(200)).body).toEqual({ taken: 0 });
   });
 
   it('refuses a missing, wrong or old signature with 401, and other bodies with 422', async () => {

@@ -348,18 +348,38 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('is replaced by the next one; a second use ends the grant', async () => {
+  it('is replaced by the next one; a second use after 10 seconds ends the grant', async () => {
     const first = await signInAgent(app, anna, agentId);
     const { body: second } = (await callOAuth(app, 'token', refreshForm(agentId, first.refresh_token)).expect(200)) as {
       body: typeof first;
     };
     expect(second.refresh_token).not.toBe(first.refresh_token);
     await ping(second.access_token).expect(200);
+    await app.sql(`update agent_tokens set used_at = used_at - interval '10 seconds'`);
     expect((await callOAuth(app, 'token', refreshForm(agentId, first.refresh_token)).expect(400)).body).toMatchObject({
       error: 'invalid_grant',
     });
     await ping(second.access_token).expect(401);
     await callOAuth(app, 'token', refreshForm(agentId, second.refresh_token)).expect(400);
+    expect(await grants()).toEqual([{ ended: true }]);
+  });
+
+  it('that a client uses twice at once has one answer; once that is used, a second use ends the grant', async () => {
+    const { refresh_token: token } = await signInAgent(app, anna, agentId);
+    const renew = (scope?: string) =>
+      callOAuth(app, 'token', { ...refreshForm(agentId, token), ...(scope && { scope }) }).expect(200);
+    const answers = (await Promise.all([renew('catalogue'), renew('catalogue'), renew('catalogue')])) as {
+      body: TokenAnswer;
+    }[];
+    const [{ body: first }] = answers as [{ body: TokenAnswer }];
+    const expected = { ...first, scope: 'catalogue', expires_in: expect.any(Number) as number };
+    for (const { body } of [...answers, await renew()]) expect(body).toEqual(expected);
+    expect(await app.sql('select count(*)::int as n from agent_tokens where used_at is null')).toEqual([{ n: 3 }]);
+    await ping(first.access_token).expect(200);
+    await callOAuth(app, 'token', { ...refreshForm('https://agent.example/a', token) }).expect(400);
+    expect(await grants()).toEqual([{ ended: false }]);
+    await callOAuth(app, 'token', refreshForm(agentId, first.refresh_token)).expect(200);
+    await callOAuth(app, 'token', refreshForm(agentId, token)).expect(400);
     expect(await grants()).toEqual([{ ended: true }]);
   });
 
@@ -464,6 +484,52 @@ describe('a grant ends', () => {
     await callOAuth(app, 'revoke', form).expect(200);
     await ping(signedIn.access_token).expect(401);
     await callOAuth(app, 'revoke', { ...form, token: 'unknown' }).expect(200);
+  });
+});
+
+describe('a page of another site', () => {
+  const [page, elsewhere] = ['https://agent.example', 'https://elsewhere.example'];
+  const ADDRESSES = [
+    '/mcp',
+    '/oauth/token',
+    '/oauth/revoke',
+    '/.well-known/oauth-protected-resource/mcp',
+    '/.well-known/oauth-authorization-server',
+  ];
+
+  it('may call what agents need, and nothing else, without cookies', async () => {
+    const preflight = (path: string) =>
+      supertest(app.url).options(path).set({ Origin: page, 'Access-Control-Request-Method': 'POST' });
+    for (const path of ADDRESSES) {
+      const { headers } = await preflight(path).expect(204);
+      expect(headers).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-max-age': '7200' });
+      for (const name of ['Authorization', 'Content-Type', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']) {
+        expect(headers['access-control-allow-headers']!.split(',')).toContain(name);
+      }
+      expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    }
+    for (const path of ['/api/v1/quotes', '/api/v1/auth/login', '/oauth', '/mcp/other', '/authorize', '/']) {
+      expect((await preflight(path)).headers).not.toHaveProperty('access-control-allow-origin');
+    }
+    await supertest(app.url).post('/api/v1/quotes').set('Origin', page).send({}).expect(403);
+    const metadata = await supertest(app.url).get(ADDRESSES[4]!).set('Origin', page).expect(200);
+    expect(metadata.headers['access-control-allow-origin']).toBe('*');
+    const { headers, body } = await callOAuth(app, 'token', {}).set('Origin', page).expect(400);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(body).toMatchObject({ error: 'invalid_request' });
+  });
+
+  it('reads why it has no access, and has access to /mcp where the sign-in of its agent ended', async () => {
+    const { access_token: token } = await signInAgent(app, anna, agentId);
+    const { headers } = await ping('hpt_unknown').set('Origin', page).expect(401);
+    expect(headers['access-control-expose-headers']).toContain('WWW-Authenticate');
+    await ping(token).set('Origin', page).expect(403);
+    await app.sql('update agent_grants set redirect_uri = ?', [`${page}/callback`]);
+    await ping(token).set('Origin', page).expect(200);
+    await ping(token).set('Origin', 'http://localhost:6274').expect(200);
+    for (const origin of [elsewhere, 'https://agent.example.elsewhere.example', 'http://agent.example', 'null']) {
+      await ping(token).set('Origin', origin).expect(403);
+    }
   });
 });
 
@@ -573,7 +639,6 @@ it('the endpoints answer nonsense with an error of its kind', async () => {
       expect([400, 413]).toContain(status);
     }
     await post().send({ grant_type: 'authorization_code' }).expect(415);
-    await post().type('form').set('Origin', 'https://elsewhere.example').send({}).expect(403);
     await supertest(app.url).get(`/oauth/${endpoint}`).expect(404);
   }
   for (const parameters of ['', '%', 'client_id=%00&redirect_uri=%00', 'x'.repeat(7_000)]) {

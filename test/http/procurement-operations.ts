@@ -24,7 +24,16 @@ async function deactivated(app: TestApp): Promise<Subject> {
   return subject;
 }
 
-const changed = () => ({ name: 'Purchasing', origins: ['https://other.example'], unspsc: '43211900' });
+const changed = () => ({
+  name: 'Purchasing',
+  origins: ['https://other.example'],
+  unspsc: '43211900',
+  returnEncoding: 'base64',
+  certificateFingerprint: null,
+  confirmationUrl: 'https://buy.example/cxml',
+  shipNoticeUrl: null,
+  invoiceUrl: null,
+});
 
 /** Makes a refused purchase order of a system of Anna's company. */
 export async function purchaseOrder(app: TestApp): Promise<Subject> {
@@ -54,8 +63,6 @@ async function failedDocument(app: TestApp): Promise<Subject> {
   return { parameters: { id: made!.id, order: parameters.id! }, secret };
 }
 
-const addresses = () => ({ confirmationUrl: 'https://buy.example/cxml', shipNoticeUrl: null, invoiceUrl: null });
-
 /** Operations on the purchasing systems of companies. */
 export const PROCUREMENT_OPERATIONS: Operation[] = [
   { route: 'GET /procurement-systems', access: 'own admin list', ok: 200, subject: system },
@@ -83,12 +90,4 @@ export const PROCUREMENT_OPERATIONS: Operation[] = [
   { route: 'PUT /system/purchase-orders/{id}/done', access: 'staff', ok: 200, subject: purchaseOrder },
   { route: 'GET /system/purchase-orders/{id}/documents', access: 'staff reads', ok: 200, subject: purchaseOrder },
   { route: 'POST /system/cxml-documents/{id}/send', access: 'staff', ok: 202, subject: failedDocument },
-  { route: 'GET /system/procurement-systems/{id}/addresses', access: 'staff reads', ok: 200, subject: system },
-  {
-    route: 'PUT /system/procurement-systems/{id}/addresses',
-    access: 'staff',
-    ok: 200,
-    subject: system,
-    body: addresses,
-  },
 ];

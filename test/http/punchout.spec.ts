@@ -4,7 +4,16 @@ import type { PunchOutView, ReturnForm } from '../../src/rules/procurement.js';
 import type { ProcurementSecretDto } from '../../src/procurement/systems/procurement-systems.dto.js';
 import { type Agent, ANNA, RIVAL, SAM_SUSPENDED, STAFF, TestApp } from '../app.js';
 import { cxmlDocument } from '../builders/cxml.js';
-import { makeSystem, openStart, pathOf, postCxml, punchOut, setUp, setupRequest } from '../builders/punch-outs.js';
+import {
+  makeSystem,
+  newSystem,
+  openStart,
+  pathOf,
+  postCxml,
+  punchOut,
+  setUp,
+  setupRequest,
+} from '../builders/punch-outs.js';
 import { line, makeQuote, SOME_LINES, UNPRICED_LINES } from '../builders/quotes.js';
 import { cookiesOf } from './cookies.js';
 
@@ -63,6 +72,78 @@ describe('cXML', () => {
     const { body } = await staff.post(`/system/procurement-systems/${system.id}/secret`).send({}).expect(200);
     expect((await postCxml(app, cxmlDocument('<ProfileRequest/>', system))).code).toBe('401');
     expect((await postCxml(app, cxmlDocument('<ProfileRequest/>', { ...system, ...body }))).code).toBe('200');
+  });
+
+  it('the identity counts at any place of From, or of the sender', async () => {
+    const { domain, identity, secret } = system;
+    const credential = (name: string, inner = '') =>
+      `<Credential domain="${domain}" type="marketplace"><Identity>${name}</Identity>${inner}</Credential>`;
+    const header = (from: string[], sender: string, own = secret) =>
+      cxmlDocument('<ProfileRequest/>', system)
+        .replace(/<From>.*<\/From>/, `<From>${from.map((name) => credential(name)).join('')}</From>`)
+        .replace(
+          /<Sender>.*<UserAgent>/,
+          `<Sender>${credential(sender, `<SharedSecret>${own}</SharedSecret>`)}<UserAgent>`,
+        );
+    const codeOf = async (document: string) => (await postCxml(app, document)).code;
+    expect(await codeOf(header(['market', identity], 'hub'))).toBe('200');
+    expect(await codeOf(header([''], identity))).toBe('200');
+    expect(await codeOf(header([], identity))).toBe('200');
+    expect(await codeOf(header(['market', identity], 'hub', 'wrong'))).toBe('401');
+    const many = Array.from({ length: 8 }, (_, at) => `other-${at}`);
+    expect(await codeOf(header([...many, identity], 'hub'))).toBe('401');
+    const second = await makeSystem(app);
+    expect(await codeOf(header([second.identity, identity], 'hub'))).toBe('200');
+  });
+
+  it('a document with attachments is answered', async () => {
+    const body = `--edge\r\nContent-Type: text/xml\r\n\r\n${cxmlDocument('<ProfileRequest/>', system)}\r\n--edge\r\nContent-Type: application/pdf\r\n\r\n${'x'.repeat(2 * 1024 * 1024)}\r\n--edge--`;
+    const type = 'multipart/related; boundary=edge; type="text/xml"';
+    expect((await postCxml(app, body, { 'Content-Type': type })).code).toBe('200');
+    expect((await postCxml(app, 'x'.repeat(6 * 1024 * 1024), { 'Content-Type': type })).code).toBe('413');
+  });
+
+  it('a certificate that the proxy names counts in place of the secret', async () => {
+    const fingerprint = 'AB'.repeat(32);
+    const by = { ...newSystem(), certificateFingerprint: fingerprint.replaceAll(/..(?=.)/g, '$&:') };
+    const known = await makeSystem(app, by);
+    expect(known.certificateFingerprint).toBe(fingerprint.toLowerCase());
+    const proxied = await TestApp.start({
+      databaseUrl: app.config.databaseUrl,
+      trustProxy: 1,
+      clientCertificateHeader: 'X-Client-Certificate',
+    });
+    const codeOf = async (to: TestApp, sent: object, certificate?: string) =>
+      (
+        await postCxml(
+          to,
+          cxmlDocument('<ProfileRequest/>', sent),
+          certificate === undefined ? {} : { 'X-Client-Certificate': certificate },
+        )
+      ).code;
+    const without = { ...known, secret: '' };
+    try {
+      expect(await codeOf(proxied, without, fingerprint)).toBe('200');
+      expect(await codeOf(proxied, without, fingerprint.toLowerCase())).toBe('200');
+      // The secret alone no longer counts, nor does another certificate, nor one of another system.
+      expect(await codeOf(proxied, known)).toBe('401');
+      expect(await codeOf(proxied, known, '')).toBe('401');
+      expect(await codeOf(proxied, known, 'CD'.repeat(32))).toBe('401');
+      expect(await codeOf(proxied, { ...system, secret: '' }, fingerprint)).toBe('401');
+      expect(await codeOf(proxied, system, fingerprint)).toBe('200');
+      expect(await codeOf(app, without, fingerprint)).toBe('401');
+    } finally {
+      await proxied.close();
+    }
+    const staff = await app.as(STAFF);
+    const company = await app.sql<{ id: string }>('select company_id as id from procurement_systems where id = ?', [
+      known.id,
+    ]);
+    const make = (changes: object) =>
+      staff.post(`/system/companies/${company[0]!.id}/procurement-systems`).send({ ...newSystem(), ...changes });
+    await make({ certificateFingerprint: 'AB' }).expect(422);
+    const { body: refused } = await make({ protocol: 'oci', certificateFingerprint: fingerprint }).expect(422);
+    expect(refused.errors).toEqual([expect.objectContaining({ field: 'certificateFingerprint' })]);
   });
 
   it.each([
@@ -315,6 +396,22 @@ describe('the return', () => {
     expect(items[3]).toContain('<Money currency="EUR">1788.00</Money>');
     expect(items[3]).toContain('Presenter, 12 months');
     expect(items[3]).toContain('<UnitOfMeasure>EA</UnitOfMeasure>');
+  });
+
+  it('goes in the encoding that the buyer takes, with ASCII only', async () => {
+    const base64 = await makeSystem(app, { returnEncoding: 'base64' });
+    const messages: string[] = [];
+    for (const [used, name] of [
+      [system, 'cxml-urlencoded'],
+      [base64, 'cxml-base64'],
+    ] as const) {
+      const agent = await punchOut(app, used, { cookie: 'Zoë €' });
+      const [field] = (await returned(agent)).fields;
+      expect(field!.name).toBe(name);
+      messages.push(name === 'cxml-base64' ? Buffer.from(field!.value, 'base64').toString() : field!.value);
+    }
+    expect(messages[0]).toContain('<BuyerCookie>Zo&#235; &#8364;</BuyerCookie>');
+    expect(messages[1]).toContain('<BuyerCookie>Zoë €</BuyerCookie>');
   });
 
   it('leaves products without a price here, as a draft of their own', async () => {

@@ -141,6 +141,11 @@ it.each<[string, number, (order: Order, quote: QuoteDto) => Order]>([
     (order) => ({ ...order, lines: order.lines.map((line, at) => (at ? line : { ...line, price: '0.01' })) }),
   ],
   ['is missing', 409, (order) => ({ ...order, lines: order.lines.slice(0, -1) })],
+  [
+    'Line 1 (without a part id) is not in the quote',
+    409,
+    (order) => ({ ...order, lines: order.lines.map((line, at) => (at ? line : { ...line, partId: '' })) }),
+  ],
   ['The currency is USD', 409, (order) => ({ ...order, currency: 'USD' })],
   ['The total is 1.00', 409, (order) => ({ ...order, total: '1.00' })],
   ['/1 instead of', 409, (order, { number }) => ({ ...order, extrinsics: { quoteNumber: `${number}/1` } })],
@@ -297,15 +302,37 @@ it('a test is answered and leaves nothing', async () => {
   expect(await listed(order.orderId!)).toEqual([]);
 });
 
-it('staff end a task once, with a fresh copy', async () => {
-  const order = { ...equalOrder(await sent()), total: '1.00' };
+it('staff get one mail about a task, see it among what waits, and end it once, with a fresh copy', async () => {
+  const waiting = async () => (await staff.get('/system/statistics').expect(200)).body.waiting.purchaseOrders as number;
+  const before = await waiting();
+  const quote = await sent();
+  const order = { ...equalOrder(quote), total: '1.00' };
+  const answer = await send(order);
   await send(order);
+  const mails = await app.sql(
+    `select recipient, subject_id as quote, data from outbox_mails
+      where template = 'purchase-order-refused' and data -> 'purchaseOrder' ->> 'number' = ?`,
+    [order.orderId],
+  );
+  expect(mails).toEqual([
+    {
+      recipient: app.config.mailStaff,
+      quote: quote.id,
+      data: {
+        purchaseOrder: { number: order.orderId, system: 'Meridian Purchasing', quoteNumber: quote.number },
+        company: { name: expect.any(String) },
+        reason: answer.words,
+      },
+    },
+  ]);
+  expect(await waiting()).toBe(before + 1);
   const [{ id, version }] = (await listed(order.orderId!)) as [PurchaseOrderRowDto];
   const done = (etag: number) => staff.put(`/system/purchase-orders/${id}/done`).set('If-Match', `"${etag}"`);
   await done(version + 1).expect(412);
   const { body } = await done(version).expect(200);
   expect(body).toMatchObject({ id, doneAt: expect.any(String), doneBy: expect.any(String), version: version + 1 });
   await done(version + 1).expect(409);
+  expect(await waiting()).toBe(before);
   const { body: open } = await staff
     .get('/system/purchase-orders')
     .query({ open: true, search: order.orderId })
@@ -333,13 +360,10 @@ it('documents about the order go to the buyer, are repeated, and are sent again 
       shipNoticeUrl: null,
       invoiceUrl: receiver.url('/invoice'),
     };
-    const address = `/system/procurement-systems/${system.id}/addresses`;
-    await staff
-      .put(address)
-      .send({ ...addresses, invoiceUrl: 'http://buy.example' })
-      .expect(422);
-    await staff.put(address).send(addresses).expect(200);
-    expect((await staff.get(address).expect(200)).body).toEqual(addresses);
+    const { domain, identity, protocol, ...changes } = newSystem(addresses);
+    const save = (more = {}) => staff.put(`/system/procurement-systems/${system.id}`).send({ ...changes, ...more });
+    await save({ invoiceUrl: 'http://buy.example' }).expect(422);
+    expect((await save().expect(200)).body).toMatchObject({ ...addresses, domain: system.domain, protocol });
     await app.sql(`delete from cxml_documents`);
     await app.sql(`delete from purchase_orders`);
     const order = equalOrder(await sent());

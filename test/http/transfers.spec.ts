@@ -1,10 +1,12 @@
 import fc from 'fast-check';
+import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
 import { asOf } from '../../src/platform/clock.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import type { BankAccountsDto } from '../../src/partner-programme/transfers/bank-accounts.dto.js';
-import type { PayoutFileDto } from '../../src/partner-programme/transfers/payout-files.dto.js';
+import type { PayoutFileDto, PayoutTransferDto } from '../../src/partner-programme/transfers/payout-files.dto.js';
 import { PayoutFiles } from '../../src/partner-programme/transfers/payout-files.service.js';
 import type { TransferStatus } from '../../src/rules/transfer.js';
+import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import { makeEntries } from '../builders/bank.js';
@@ -455,12 +457,33 @@ describe('when the bank contradicts itself', () => {
   it('a debit books what it had refused; or says so, when it was sent again meanwhile', async () => {
     const [one, other] = [(await pay()).file, (await pay()).file];
     for (const { number } of [one, other]) await upload(statusFile(number, [], 'RJCT')).expect(200);
-    await makeEntries(app, { ...out, amount: 12_055, endToEndId: one.rows[0]!.endToEndId });
+    const [usual = ''] = await makeEntries(app, { ...out, amount: 12_055, endToEndId: one.rows[0]!.endToEndId });
     expect(await load(one.id)).toMatchObject({ booked: 1, canSendAgain: false, rows: [{ reason: null }] });
 
     const second = (await again(other.id).expect(200)).body as PayoutFileDto;
-    await makeEntries(app, { ...out, amount: 12_055, endToEndId: other.rows[0]!.endToEndId });
+    const [{ endToEndId, statement }] = other.rows as [PayoutTransferDto];
+    const [entry = ''] = await makeEntries(app, { ...out, amount: 12_055, endToEndId });
     expect(await load(other.id)).toMatchObject({ refused: 1, rows: [{ reason: 'Debited, although refused' }] });
+
+    // Staff are asked about the entry, once, and settle it. The debit that was expected asks nothing.
+    const warning = `${statement.number} may be paid twice: this debit is for ${endToEndId} of ${other.number}, which the bank had refused, and the statement was sent again`;
+    const asked = async () => {
+      const { body } = await staff.get('/system/bank/entries?status=to_decide&direction=out').expect(200);
+      const { body: figures } = await staff.get('/system/statistics').expect(200);
+      const rows = (body as { data: BankEntryDto[] }).data.filter(({ id }) => [usual, entry].includes(id));
+      return { rows, counted: (figures as StatisticsDto).waiting.bankEntries };
+    };
+    const waiting = await asked();
+    expect(waiting.rows).toEqual([expect.objectContaining({ id: entry, warning, suggestions: [] })]);
+    await staff
+      .put(`/system/bank/entries/${entry}/booking`)
+      .set('If-Match', `"${waiting.rows[0]!.version}"`)
+      .send({ setAside: true })
+      .expect(200);
+    expect(await asked()).toEqual({ rows: [], counted: waiting.counted - 1 });
+    await upload(statusFile(other.number, [], 'RJCT')).expect(200);
+    expect((await asked()).rows).toEqual([]);
+
     // The money left with the first transfer, so the second is not repeated.
     await upload(statusFile(second.number, [], 'RJCT')).expect(200);
     expect(await load(second.id)).toMatchObject({ refused: 1, canSendAgain: false });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 interface PackageJson {
   engines: { node: string };
@@ -62,6 +62,21 @@ it('each package of tests and checks is used', async () => {
     if (name !== ofOxlint && !names.some((used) => uses.includes(used))) unused.push(name);
   }
   expect(unused).toEqual([]);
+});
+
+it('npm start installs at most 900 packages', async () => {
+  const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8')) as {
+    packages: Record<string, { os?: string[]; cpu?: string[] }>;
+  };
+  const list = ['ls', '--all', '--parseable', '--workspaces=false', '--package-lock-only'];
+  const { stdout } = spawnSync('npm', list, { encoding: 'utf8' });
+  const paths = new Set(stdout.split('\n').filter((path) => path.includes('node_modules')));
+  const installed = [...paths].filter((path) => {
+    const { os, cpu } = packages[relative('.', path)]!;
+    return (os?.includes(process.platform) ?? true) && (cpu?.includes(process.arch) ?? true);
+  });
+  expect(installed.length).toBeGreaterThan(500);
+  expect(installed.length).toBeLessThanOrEqual(900);
 });
 
 describe('bin/setup.mjs', () => {

@@ -15,6 +15,7 @@ const OWNERS: Record<string, string> = {
   commission_days: 'partner-programme',
   commission_statement_series: 'partner-programme',
   credit_note_series: 'orders',
+  bank_entry_totals: 'bank',
   invoice_counts: 'orders',
   invoice_series: 'orders',
   newsletter_erased: 'newsletter',
@@ -205,6 +206,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['quote_messages', 'thread_members'],
     'lists say what is new and open in the messages, in one statement',
   ],
+  ['quotes', 'reads', ['quote_message_files'], 'an export of the messages of quotes names their files'],
   ['quotes', 'reads', ['quote_commissions'], "a partner's list says what a quote earns it, in one statement"],
   [
     'bank',

@@ -53,6 +53,9 @@ export const adminTexts = {
     createQuote: 'Create a quote',
     createOrder: 'Create an order',
     createCompany: 'Add a company',
+    answer: (number: string, company: string) => `Agree or say no: ${number}, ${company}`,
+    /** Search words for quotes that wait for the user's agreement. */
+    approvals: 'approvals agreement waits',
     /** Search words for the palette's actions that create a record. */
     begin: 'create new add make prepare',
   },

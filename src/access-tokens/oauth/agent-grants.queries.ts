@@ -3,12 +3,13 @@ import type { TokenScope } from '../../rules/access-token.js';
 
 /**
  * A secret of a grant, with the grant, by its hash and kind. Locks both rows: two uses of a secret come one after the
- * other, and a grant does not end meanwhile.
+ * other, and a grant does not end meanwhile. `isRepeatable` is a refresh token that was used in the last 10 seconds.
  */
 export const LOCK_AGENT_TOKEN = statement(
   {
     tokenId: 'uuid',
     isUsed: 'bool',
+    isRepeatable: 'bool',
     isExpired: 'bool',
     grantId: 'uuid',
     agentId: 'text',
@@ -16,7 +17,9 @@ export const LOCK_AGENT_TOKEN = statement(
     codeChallenge: 'text',
     scopes: typed<TokenScope[]>('text[]'),
   },
-  `select t.id as "tokenId", t.used_at is not null as "isUsed", t.expires_at <= now() as "isExpired",
+  `select t.id as "tokenId", t.used_at is not null as "isUsed",
+          t.kind = 'refresh' and coalesce(t.used_at > now() - interval '10 seconds', false) as "isRepeatable",
+          t.expires_at <= now() as "isExpired",
           g.id as "grantId", g.agent_id as "agentId", g.redirect_uri as "redirectUri",
           g.code_challenge as "codeChallenge", g.scopes
      from agent_tokens t join agent_grants g on g.id = t.grant_id
@@ -42,6 +45,18 @@ export const ISSUE_AGENT_TOKENS = statement(
    select gen_random_uuid(), id, 'access', :access, array[:scopes]::text[], least(now() + interval '1 hour', expires_at) from extended
    union all
    select gen_random_uuid(), id, 'refresh', :refresh, scopes, expires_at from extended`,
+);
+
+/**
+ * The access token that a refresh token was exchanged for, while the next refresh token is not used; by the hashes of both.
+ * `seconds` are left of the access token.
+ */
+export const RENEWED_TOKEN = statement(
+  { scopes: typed<TokenScope[]>('text[]'), seconds: 'int4' },
+  `select a.scopes, extract(epoch from a.expires_at - now())::int as seconds
+     from agent_tokens a join agent_tokens r on r.grant_id = a.grant_id
+    where a.token_hash = ? and a.kind = 'access' and a.expires_at > now()
+      and r.token_hash = ? and r.kind = 'refresh' and r.used_at is null`,
 );
 
 /**

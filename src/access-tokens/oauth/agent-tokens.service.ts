@@ -1,14 +1,20 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { hashSecret, newSecret } from '../../platform/secrets.js';
+import { hashSecret } from '../../platform/secrets.js';
 import { LONGEST_TOKEN_DAYS, REFRESH_PREFIX, TOKEN_PREFIX, type TokenScope } from '../../rules/access-token.js';
 import { AgentGrant, type AgentTokenKind } from './agent-grant.entity.js';
-import { DELETE_EXPIRED, GRANT_OF_TOKEN, ISSUE_AGENT_TOKENS, LOCK_AGENT_TOKEN } from './agent-grants.queries.js';
+import {
+  DELETE_EXPIRED,
+  GRANT_OF_TOKEN,
+  ISSUE_AGENT_TOKENS,
+  LOCK_AGENT_TOKEN,
+  RENEWED_TOKEN,
+} from './agent-grants.queries.js';
 import { OAuthError } from './oauth-error.js';
 
 /** Parameters of a form; a list for one that is given twice. */
@@ -35,15 +41,20 @@ type Used = RowOf<typeof LOCK_AGENT_TOKEN>;
 /** Codes, access tokens and refresh tokens of agents. All agents are public clients: they have no secret of their own. */
 @Injectable()
 export class AgentTokens {
+  private readonly key: Buffer;
+
   constructor(
     private readonly transactions: Transactions,
     private readonly config: Config,
-  ) {}
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', config.sessionSecret, '', 'tokens of agents', 32));
+  }
 
   /**
    * Answers a request to the token endpoint: exchanges a code, once and within 60 seconds, or a refresh token, which the
    * next one replaces. Throws an `OAuthError`; a code or refresh token that comes a second time also ends its grant
-   * (RFC 9700, sections 2.1.1 and 4.14.2).
+   * (RFC 9700, sections 2.1.1 and 4.14.2). A refresh token that comes again within 10 seconds, while the next one is not
+   * used, is a client that renews twice at once, or one that lost the answer: it gets the same answer.
    */
   answer(form: Form): Promise<TokenAnswer> {
     const type = required(form, 'grant_type');
@@ -109,39 +120,58 @@ export class AgentTokens {
       const used = await LOCK_AGENT_TOKEN.first(em, [hashSecret(secret), kind]);
       const unknown = `The ${kind} is unknown, of another client, or has expired.`;
       if (!used || used.agentId !== agentId) return new OAuthError('invalid_grant', unknown);
+      const pair = this.pairAfter(secret);
       if (used.isUsed) {
+        const again = used.isRepeatable && (await RENEWED_TOKEN.first(em, [pair.access, pair.refresh].map(hashSecret)));
+        if (again) return toAnswer(pair, again.scopes, again.seconds);
         await end(em, used.grantId);
         return new OAuthError('invalid_grant', `The ${kind} was used before. The grant has ended.`);
       }
       if (used.isExpired) return new OAuthError('invalid_grant', unknown);
       const scopes = judge(used);
-      return scopes instanceof OAuthError ? scopes : issue(em, used, scopes);
+      return scopes instanceof OAuthError ? scopes : issue(em, used, pair, scopes);
     });
     if (answer instanceof OAuthError) throw answer;
     return answer;
   }
+
+  /**
+   * Returns the tokens for which a code or refresh token is exchanged. They follow from it and from a key of the server,
+   * so that the same answer can be given again although only hashes are stored.
+   */
+  private pairAfter(secret: string): Pair {
+    const derived = (kind: string) => createHmac('sha256', this.key).update(`${kind} ${secret}`).digest('base64url');
+    return { access: TOKEN_PREFIX + derived('access'), refresh: REFRESH_PREFIX + derived('refresh') };
+  }
 }
 
-async function issue(em: EntityManager, { tokenId, grantId }: Used, scopes: TokenScope[]): Promise<TokenAnswer> {
-  const [access, refresh] = [`${TOKEN_PREFIX}${newSecret()}`, `${REFRESH_PREFIX}${newSecret()}`];
+/** An access token and a refresh token. */
+interface Pair {
+  access: string;
+  refresh: string;
+}
+
+async function issue(em: EntityManager, { tokenId, grantId }: Used, pair: Pair, scopes: TokenScope[]) {
   await ISSUE_AGENT_TOKENS.run(em, {
     used: tokenId,
     grant: grantId,
     days: REFRESH_DAYS,
     longest: LONGEST_TOKEN_DAYS,
-    access: hashSecret(access),
-    refresh: hashSecret(refresh),
+    access: hashSecret(pair.access),
+    refresh: hashSecret(pair.refresh),
     scopes,
   });
   await DELETE_EXPIRED.run(em);
-  return {
-    access_token: access,
-    token_type: 'Bearer',
-    expires_in: ACCESS_SECONDS,
-    refresh_token: refresh,
-    scope: scopes.join(' '),
-  };
+  return toAnswer(pair, scopes, ACCESS_SECONDS);
 }
+
+const toAnswer = ({ access, refresh }: Pair, scopes: TokenScope[], seconds: number): TokenAnswer => ({
+  access_token: access,
+  token_type: 'Bearer',
+  expires_in: seconds,
+  refresh_token: refresh,
+  scope: scopes.join(' '),
+});
 
 const end = (em: EntityManager, id: string) => em.nativeUpdate(AgentGrant, { id, endedAt: null }, { endedAt: now() });
 

@@ -11,7 +11,7 @@ function returnAddress(uri: string): URL | null {
 }
 
 /** True for an address on the person's own computer. */
-export const isLoopback = (uri: string): boolean => LOOPBACK.includes(new URL(uri).hostname);
+export const isLoopback = (uri: string): boolean => URL.canParse(uri) && LOOPBACK.includes(new URL(uri).hostname);
 
 /**
  * True when an agent may return to an address: it is one of its own letter for letter, or differs only in the port and

@@ -141,6 +141,8 @@ export class BankEntryDto {
   partyIban!: string | null;
   /** Number of transactions of a batch whose amounts the file lacks; otherwise 1. */
   transactions!: number;
+  /** Why staff are asked about an entry that concerns no invoice: 'ST-2026-0001 may be paid twice …'; null for all others. */
+  warning!: string | null;
   /** All rows of its bookings, the latest first. */
   bookings!: BankBookingDto[];
   /** Bookings that staff may confirm, the best first; only for an entry that is to be decided. */

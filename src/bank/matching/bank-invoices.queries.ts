@@ -4,7 +4,7 @@ import { type RowOf, statement, typed } from '../../platform/database/statement.
 import type { Transactions } from '../../platform/database/transactions.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
 import { toCents } from '../../rules/money.js';
-import { type MatchedEntry, type MatchedInvoice, namedIn } from './bank-match.js';
+import { MAX_TRIED, type MatchedEntry, type MatchedInvoice, namedIn } from './bank-match.js';
 import type { BankInvoiceDto, BankInvoiceQueryDto } from './bank-invoices.dto.js';
 
 const FROM = 'order_invoices i join orders o on o.id = i.order_id join companies c on c.id = o.company_id';
@@ -19,10 +19,11 @@ const IS_OPEN = `i.open_amount > 0 and o.status <> 'cancelled'`;
 const PAID = `greatest(0, least(o.paid_amount, greatest(0, i.total - i.credited_amount - i.credit_notes_total - i.open_amount)
     + case when i.credit_notes_total > 0 then least(i.credit_notes_total, order_credit_left(o.id)) else 0 end))`;
 
+const OPEN = `case when o.status = 'cancelled' then 0 else i.open_amount end`;
+
 const COLUMNS = `i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
   i.issued_on as "issuedOn", i.due_on as "dueOn", i.total,
-  case when o.status = 'cancelled' then 0 else i.open_amount end as open,
-  ${PAID} as paid`;
+  ${OPEN} as open, ${PAID} as paid`;
 
 /** Number of days between an entry and a payment that staff recorded by hand, within which they may be the same money. */
 export const RECORDED_DAYS = 14;
@@ -35,23 +36,38 @@ const firstWord = (name: string) =>
   `split_part(regexp_replace(search_fold(${name}), '[^[:alnum:]]+', ' ', 'g'), ' ', 1)`;
 
 /**
- * SQL: the first due invoices of companies whose names begin with the word `w.word`. Nothing is open of an invoice of a
- * cancelled order, so an index has all that is needed. `offset 0` keeps Postgres from reading the open invoices of all
- * companies in the order of their due days until it has found enough.
+ * SQL: invoices of companies whose names begin with the word `w.word`, the first due ones of those that `ofCompany` finds of
+ * the company `c`. Nothing is open of an invoice of a cancelled order, so an index has all that is needed.
  */
-const ofWord = (more: string) => `select i.id from (
-        select i.id, i.due_on from companies c join order_invoices i on i.company_id = c.id
-         where ${firstWord('c.name')} = w.word and i.open_amount > 0 and ${more} offset 0) i
-       order by i.due_on, i.id limit ${MOST}`;
+const ofWord = (ofCompany: string) => `select i.id from companies c cross join lateral (${ofCompany}) i
+        where ${firstWord('c.name')} = w.word order by i.due_on, i.id limit ${MOST}`;
 
-/** Facts about an invoice together with an entry. */
-type Found = Pick<MatchedInvoice, 'isEarlier' | 'isRecorded'>;
+/** SQL: the first due invoices of a company: as many as are tried together, or as the amount pays. */
+const FIRST_DUE = `select i.id, i.due_on from (
+         select i.id, i.due_on, row_number() over day as place, sum(i.open_amount) over day - i.open_amount as before
+           from order_invoices i where i.company_id = c.id and i.open_amount > 0
+         window day as (order by i.due_on, i.id) order by i.due_on, i.id limit ${MOST}) i
+        where i.place <= ${MAX_TRIED} or i.before < w.amount`;
+const SAME_AMOUNT = `select i.id, i.due_on from order_invoices i
+        where i.company_id = c.id and i.open_amount > 0 and i.open_amount = w.amount order by i.due_on, i.id limit ${MOST}`;
 
 /** Row as a statement returns it, with amounts in euros. */
 type Row = Omit<BankInvoiceDto, 'company'> & { companyId: string; companyName: string };
 
 const CANDIDATES = statement(
-  { entry: 'uuid', invoice: typed<Row & Found>('json') },
+  {
+    entry: 'uuid',
+    id: 'uuid',
+    number: 'text',
+    orderId: 'uuid',
+    companyId: 'uuid',
+    companyName: 'text',
+    dueOn: 'text!',
+    open: 'float8!',
+    paid: 'float8!',
+    isEarlier: 'bool!',
+    isRecorded: 'bool!',
+  },
   `with given as (
      select * from jsonb_to_recordset(?::jsonb) as g(id uuid, numbers text[], direction text, amount numeric, day date,
        name text, "endToEndId" text, "partyIban" text)),
@@ -64,11 +80,11 @@ const CANDIDATES = statement(
        select i.id from order_invoices i join orders o on o.id = i.order_id
         where i.open_amount = a.amount and ${IS_OPEN} order by i.due_on limit ${MOST}) d),
    of_word as (
-     select w.word, d.id from (select distinct word from unnamed where word <> '') w cross join lateral (
-       ${ofWord('true')}) d),
+     select w.word, d.id from (select word, max(amount) as amount from unnamed where word <> '' group by 1) w
+       cross join lateral (${ofWord(FIRST_DUE)}) d),
    of_both as (
      select w.word, w.amount, d.id from (select distinct word, amount from unnamed where word <> '') w cross join lateral (
-       ${ofWord('i.open_amount = w.amount')}) d),
+       ${ofWord(SAME_AMOUNT)}) d),
    found as (
      select g.id as entry, i.id as invoice, false as "isEarlier" from given g join order_invoices i on i.number = any (g.numbers)
      union select u.id, d.id, false from unnamed u join of_amount d on d.amount = u.amount
@@ -79,14 +95,15 @@ const CANDIDATES = statement(
             and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
        join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice'
       where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id))
-   select f.entry, (select to_jsonb(x) from (select ${COLUMNS}, f."isEarlier",
-       exists (select 1 from order_payments p
-                where p.order_id = o.id and p.amount = g.amount and abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
-                  and p.kind = case g.direction when 'in' then 'payment' else 'refund' end
-                  and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
-                  and not exists (select 1 from bank_bookings b where b.payment_id = p.id)) as "isRecorded"
-       from ${FROM} where i.id = f.invoice) x) as invoice
-     from found f join given g on g.id = f.entry`,
+   select f.entry, i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
+          i.due_on::text as "dueOn", ${OPEN}::float8 as open, (${PAID})::float8 as paid, f."isEarlier",
+          exists (select 1 from order_payments p
+                   where p.order_id = o.id and p.amount = g.amount and abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
+                     and p.kind = case g.direction when 'in' then 'payment' else 'refund' end
+                     and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
+                     and not exists (select 1 from bank_bookings b where b.payment_id = p.id)) as "isRecorded"
+     from found f join given g on g.id = f.entry join order_invoices i on i.id = f.invoice
+     join orders o on o.id = i.order_id join companies c on c.id = o.company_id`,
 );
 
 /** An entry to find invoices for. */
@@ -112,11 +129,14 @@ export async function findCandidates(
     JSON.stringify(given),
   ]);
   const byEntry = Map.groupBy(rows, ({ entry }) => entry);
-  return new Map([...byEntry].map(([id, found]) => [id, merged(found.map(({ invoice }) => invoice))]));
+  return new Map([...byEntry].map(([id, found]) => [id, merged(found)]));
 }
 
-/** Returns each invoice once; one that was found in two ways is an earlier payment as well. */
-const merged = (rows: (Row & Found)[]): MatchedInvoice[] =>
+/**
+ * Returns each invoice once, with amounts in cents; those of `rows` are in euros. One that was found in two ways is an
+ * earlier payment as well.
+ */
+const merged = (rows: MatchedInvoice[]): MatchedInvoice[] =>
   [...Map.groupBy(rows, ({ id }) => id).values()].map((same) => ({
     ...same[0]!,
     open: toCents(same[0]!.open),

@@ -56,7 +56,7 @@ export type SureMatch = Match & { reason: SureReason };
 
 /** Largest number of suggestions for an entry, and of invoices whose sums are tried. */
 const MAX_MATCHES = 3;
-const MAX_TRIED = 12;
+export const MAX_TRIED = 12;
 
 /** Returns the numbers of invoices that an entry names, each with the first place that names it. */
 export function namedIn(entry: Pick<MatchedEntry, 'reference' | 'endToEndId' | 'text'>): Map<string, SureReason> {
@@ -211,11 +211,11 @@ function filled(
 function addingUp(invoices: readonly MatchedInvoice[], amount: Cents): MatchedInvoice[] | null {
   const tried = invoices.slice(0, MAX_TRIED);
   // Each choice is a number whose bits are the places of its invoices. Its sum is that of a smaller choice and one more.
-  const sums = [0];
+  const sums = new Float64Array(2 ** tried.length);
   let [best, fewest] = [0, Infinity];
   for (let chosen = 1; chosen < 2 ** tried.length; chosen += 1) {
     const last = 31 - Math.clz32(chosen);
-    sums.push(sums[chosen - 2 ** last]! + tried[last]!.open);
+    sums[chosen] = sums[chosen - 2 ** last]! + tried[last]!.open;
     if (sums[chosen] === amount && bitsOf(chosen) < fewest) [best, fewest] = [chosen, bitsOf(chosen)];
   }
   return best === 0 ? null : tried.filter((_, at) => best & (2 ** at));

@@ -23,7 +23,8 @@ export class RepliesController {
   /**
    * Takes a mail that a mail provider received for a reply address. The request is signed with `REPLY_WEBHOOK_SECRET`: 403
    * when no secret is configured, 401 for a wrong signature, or when its time is more than five minutes off. A mail that is
-   * given again is no second message. The body has at most 512 kB; larger mails need the mailbox.
+   * given again is no second message. The body has at most 20 MB, which is enough for a file of 10 MB; larger mails need the
+   * mailbox. 503 while other mails of more than 380 kB are read: give the mail again.
    */
   @Public()
   @ApiHeader({ name: 'X-Signature', description: 't={seconds},v1={HMAC-SHA256 of "{t}.{body}", in hex}' })

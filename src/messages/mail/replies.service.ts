@@ -63,14 +63,20 @@ export class Replies {
    * Adds a mail to the thread that its reply address names: when it comes from the address of the reader of our mail, within
    * 90 days, and the reader may still write there. Its attachments become files of the message by the rules for uploads; the
    * message says which were not taken. Otherwise its sender is told once how to write, which says nothing of the
-   * quote. Ignores mails of programs, and those whose author the mail server found forged. A mail mentions nobody. A mail
+   * quote. A mail whose author the mail server found forged is not added either; it is answered only when it was sent to an address that
+   * we gave to somebody. Ignores mails of programs. A mail mentions nobody. A mail
    * that arrives again, also at another worker, is no second message. Returns the number of new messages. Throws when the
    * database or the storage fails; the mail can then be given again.
    */
   async take(raw: Buffer): Promise<number> {
     const letter = await readLetter(raw);
-    if (!letter || letter.isAutomatic || letter.isForged || this.isOwn(letter.from)) return 0;
+    if (!letter || letter.isAutomatic || this.isOwn(letter.from)) return 0;
     const mailIds = [...new Set(this.addresses.mailsIn(letter.sentTo))].slice(0, ADDRESSES_MAX);
+    if (letter.isForged) {
+      // Servers that forward mails, and wrong settings of the sender's domain, make a real reply look forged.
+      if (mailIds[0]) await this.refuse(letter, mailIds[0]);
+      return 0;
+    }
     let [added, known] = [0, 0];
     for (const mailId of mailIds) {
       const outcome = await this.add(mailId, letter, raw);

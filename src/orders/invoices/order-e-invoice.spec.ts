@@ -67,7 +67,13 @@ it('services and installed goods with reverse charge are one group of the XML, w
 });
 
 it('the VAT of another state at the same rate is apart, but one group of the XML, also of a credit note', () => {
-  const sale = { ...SALE, countryCode: 'NL', vatNumber: null, destination: 'BE', isInstalled: true };
+  const sale = {
+    ...SALE,
+    countryCode: 'NL',
+    vatNumber: null,
+    destination: { countryCode: 'BE', postalCode: '1000' },
+    isInstalled: true,
+  };
   const [invoice] = invoicesOf(sale, false).invoices;
   const apart = [
     ['BE', 0.21],

@@ -54,7 +54,7 @@ export const FILE_WITH_TRANSFERS = statement(
 
 /** SQL: the given entries of bank statements, with the number of the file that each names. */
 const ENTRY = `entry as (select *, substring(coalesce(text, '') || ' ' || coalesce("endToEndId", '') from 'PAY-[0-9]{4}-[0-9]{4,}') as file
-       from json_to_recordset(?::json) as e(direction text, amount numeric, "isReturn" bool, "returnReason" text,
+       from json_to_recordset(?::json) as e(id uuid, direction text, amount numeric, "isReturn" bool, "returnReason" text,
          "endToEndId" text, text text))`;
 
 /** Locks the statements of transfers that entries may move. */
@@ -81,17 +81,18 @@ export const LOCK_BY_FILES = statement(
  * Moves transfers by entries of bank statements. Money out with the id of a transfer is its debit; with the number of a file
  * and without such an id, it is that of all its transfers if it is their total, or of those that are not refused if it is
  * theirs. Money that came back with the id of a transfer refuses it, for good. A debited transfer is booked, also one that
- * the bank had refused, unless another transfer of its statement stands: then both were paid, which its reason says.
+ * the bank had refused, unless another transfer of its statement stands: then both may be paid, which its reason says.
+ * Returns the entries that debited such transfers.
  */
 export const MOVE_BY_ENTRIES = statement(
-  {},
+  { entry: 'uuid', endToEndId: 'text', statement: 'text', file: 'text' },
   `with ${ENTRY},
      said as (
-       select t.id, case when e."isReturn" then 'returned' else 'made' end as debit, e."returnReason" as reason
+       select t.id, e.id as entry, case when e."isReturn" then 'returned' else 'made' end as debit, e."returnReason" as reason
          from entry e join payout_transfers t on t.end_to_end_id = e."endToEndId" and t.amount = e.amount
         where (e.direction = 'in') = e."isReturn"
        union all
-       select t.id, 'made', null
+       select t.id, e.id, 'made', null
          from entry e join payout_files f on f.number = e.file join payout_transfers t on t.file_id = f.id
         where e.direction = 'out' and not e."isReturn"
           and not exists (select 1 from payout_transfers own where own.end_to_end_id = e."endToEndId")
@@ -99,23 +100,28 @@ export const MOVE_BY_ENTRIES = statement(
             select sum(amount) from payout_transfers s where s.file_id = f.id and s.status <> 'refused'))),
      last as (select distinct on (id) * from said order by id, debit desc),
      told as (
-       select t.id, l.debit, l.reason,
+       select t.id, l.entry, l.debit, l.reason,
               case when l.debit = 'returned' then 'refused'
                    when t.status <> 'refused' then 'booked'
                    when not exists (select 1 from payout_transfers s where s.statement_id = t.statement_id and s.status <> 'refused')
                         and row_number() over (partition by t.statement_id order by t.end_to_end_id) = 1 then 'booked'
                    else 'refused' end as status
          from last l join payout_transfers t on t.id = l.id
-        where t.debit is distinct from l.debit and t.debit is distinct from 'returned')
-   update payout_transfers t set status = told.status, debit = told.debit,
+        where t.debit is distinct from l.debit and t.debit is distinct from 'returned'),
+     moved as (update payout_transfers t set status = told.status, debit = told.debit,
           reason = case when told.debit = 'returned' then told.reason
                         when told.status = 'refused' then concat_ws('. ', t.reason, 'Debited, although refused') end
-     from told where t.id = told.id`,
+     from told where t.id = told.id
+     returning told.entry, told.debit, t.status, t.end_to_end_id, t.statement_id, t.file_id)
+   select m.entry, m.end_to_end_id as "endToEndId", s.number as statement, f.number as file
+     from moved m join commission_statements s on s.id = m.statement_id join payout_files f on f.id = m.file_id
+    where m.debit = 'made' and m.status = 'refused' order by m.end_to_end_id`,
 );
 
 /** Money out whose entries are stored and that names one of the files by its number. */
 export const ENTRIES_OF_FILES = statement(
   {
+    id: 'uuid',
     direction: 'text',
     amount: 'float8',
     isReturn: 'bool',
@@ -123,7 +129,7 @@ export const ENTRIES_OF_FILES = statement(
     endToEndId: 'text?',
     text: 'text?',
   },
-  `select direction, amount::float8 as amount, is_return as "isReturn", return_reason as "returnReason",
+  `select id, direction, amount::float8 as amount, is_return as "isReturn", return_reason as "returnReason",
           end_to_end_id as "endToEndId", text
      from bank_entries where direction = 'out' and currency = 'EUR' and search_text like any (array[?]::text[])`,
 );

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { bankEntriesRead, type BookedEntry } from '../../bank/bank.events.js';
+import { warn } from '../../bank/entries/bank-warnings.js';
 import { UnreadableStatement } from '../../bank/statements/xml-tree.js';
 import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -28,7 +29,8 @@ export class PayoutStatuses implements OnModuleInit {
       name: 'transfers: marks what the bank has booked and given back',
       order: 1,
       run: async (em, { entries }) => {
-        const given = entries.filter(mayConcernTransfer).map(({ direction, isReturn, returnReason, ...entry }) => ({
+        const given = entries.filter(mayConcernTransfer).map(({ id, direction, isReturn, returnReason, ...entry }) => ({
+          id,
           direction,
           isReturn,
           returnReason,
@@ -90,12 +92,19 @@ const mayConcernTransfer = ({ currency, endToEndId, text }: BookedEntry): boolea
 
 /**
  * Moves transfers by entries. Locks their statements first, as `PayoutFiles.sendAgain` does, so that it sees the transfers
- * that are sent again at the same time.
+ * that are sent again at the same time. Asks staff about debits of refused transfers whose statements were sent again.
  */
 async function moveByEntries(em: EntityManager, entries: object[]): Promise<void> {
   const given = [JSON.stringify(entries)];
   await LOCK_BY_ENTRIES.run(em, given);
-  await MOVE_BY_ENTRIES.run(em, given);
+  const twice = await MOVE_BY_ENTRIES.all(em, given);
+  await warn(
+    em,
+    twice.map(({ entry, endToEndId, statement, file }) => ({
+      entry,
+      text: `${statement} may be paid twice: this debit is for ${endToEndId} of ${file}, which the bank had refused, and the statement was sent again`,
+    })),
+  );
 }
 
 async function read(content: Buffer): Promise<ReadStatus[]> {

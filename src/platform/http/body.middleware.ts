@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { AppError } from '../errors.js';
+import { AppError, unavailable } from '../errors.js';
 import { holdsMoreThan } from './json-size.js';
 
 /**
@@ -14,6 +14,15 @@ const LARGE =
 
 /** Routes whose callers sign the raw body. */
 const SIGNED = /^\/api\/v1\/(newsletter\/bounces|messages\/replies)$/;
+
+/**
+ * Route whose signed bodies contain mails with files: enough for a file of 10 MB, which is in base 64 twice. A signature is
+ * verified after the body was read, so only few bodies above `LARGE_BYTES` are read at once; a mail provider repeats the others.
+ */
+const MAILS = /^\/api\/v1\/messages\/replies$/;
+const MAIL_BYTES = 20 * 1024 * 1024;
+const MAILS_AT_ONCE = 2;
+
 interface WithRawBody extends IncomingMessage {
   originalUrl?: string;
   rawBody?: Buffer;
@@ -47,13 +56,22 @@ export const SERVER_TIMES = {
  * arrive too slowly (408).
  *
  * @param isSignedIn returns true when the caller's token is valid; called for large bodies only
+ * @param takesMails true when there is a secret that signs bodies with mails
  */
-export function readBody(isSignedIn: (request: Request) => Promise<boolean>): RequestHandler {
+export function readBody(isSignedIn: (request: Request) => Promise<boolean>, takesMails: boolean): RequestHandler {
   const usual = express.json({ limit: USUAL_BYTES, verify: refuseCrowded });
   const large = express.json({ limit: LARGE_BYTES, verify: refuseCrowded });
+  const mail = express.json({ limit: MAIL_BYTES, verify: refuseCrowded });
+  let mails = 0;
   return async (request, response, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return next(); // the request has no body
+    if (takesMails && MAILS.test(request.originalUrl) && isSigned(request) && lengthOf(request) > LARGE_BYTES) {
+      if (mails === MAILS_AT_ONCE) return next(unavailable());
+      mails++;
+      response.once('close', () => void mails--);
+      return mail(request, response, inTime(response, next));
+    }
     const mayBeLarge =
       !isUsual(request) &&
       (isSigned(request) || (LARGE.test(request.baseUrl + request.path) && (await isSignedIn(request))));
@@ -74,16 +92,21 @@ export const readForm: RequestHandler = (request, response, next) => {
   form(request, response, inTime(response, next));
 };
 
-const XML_BYTES = 1024 * 1024;
+/** Maximum size of a document in bytes, and that of one with attachments. */
+export const XML_BYTES = 1024 * 1024;
+const WITH_ATTACHMENTS_BYTES = 5 * 1024 * 1024;
 
 /**
- * Reads a document of any type as raw bytes (`rawBodyOf`), at most 1 MB and within `BODY_MS`.
+ * Reads a document of any type as raw bytes (`rawBodyOf`) within `BODY_MS`: at most 1 MB, and 5 MB of parts
+ * (`multipart/related`), of which one is the document.
  *
  * @param refuse answers a document that is larger, slower or cut off, by its status of HTTP
  */
 export function readXml(refuse: (status: number, response: Response) => void): RequestHandler {
-  const raw = express.raw({ limit: XML_BYTES, type: () => true });
+  const plain = express.raw({ limit: XML_BYTES, type: () => true });
+  const parts = express.raw({ limit: WITH_ATTACHMENTS_BYTES, type: () => true });
   return (request: Request & WithRawBody, response, next) => {
+    const raw = request.is('multipart/related') ? parts : plain;
     raw(
       request,
       response,
@@ -101,7 +124,9 @@ export function readXml(refuse: (status: number, response: Response) => void): R
 const isSigned = (request: Request): boolean =>
   SIGNED.test(request.originalUrl) && request.get('x-signature') !== undefined;
 
-const isUsual = (request: Request): boolean => Number(request.get('content-length') ?? Infinity) <= USUAL_BYTES;
+const lengthOf = (request: Request): number => Number(request.get('content-length') ?? Infinity);
+
+const isUsual = (request: Request): boolean => lengthOf(request) <= USUAL_BYTES;
 
 /** Returns a `next` that is called only once: with the result, or with 408 after the timeout. */
 function inTime(response: Response, next: NextFunction): NextFunction {

@@ -58,12 +58,22 @@ export interface Paging {
   direction: 'asc' | 'desc';
 }
 
+/** SQL: a page of a list, with the parameters limit and offset. */
+export const ANY_PAGE = 'limit ? offset ?';
+
+const USUAL_LIMIT = 25;
+/** SQL: the first page of a list. The plan of a prepared statement knows that it needs only few rows. */
+export const FIRST_PAGE = `limit ${USUAL_LIMIT}`;
+/** True for the first page of a list, with the usual number of rows. */
+export const isFirstPage = ({ limit, offset }: Pick<Paging, 'limit' | 'offset'>): boolean =>
+  limit === USUAL_LIMIT && offset === 0;
+
 /**
  * Parses limit, offset and sort order of a list's query. `sort` has the form `-createdAt`, or that of react-admin:
  * `["createdAt","DESC"]`. Throws 400 when the field is not one of `sortable`.
  */
 export function pagingOf(query: ListQueryDto, sortable: readonly string[], defaultSort: string): Paging {
-  const limit = query.limit ?? 25;
+  const limit = query.limit ?? USUAL_LIMIT;
   const [sort, direction] = readSort(query.sort ?? defaultSort);
   if (!sortable.includes(sort)) {
     const message = `sort must be one of ${sortable.join(', ')}`;

@@ -1,4 +1,4 @@
-import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, SetMetadata } from '@nestjs/common';
 import {
   ThrottlerGuard,
   type ThrottlerLimitDetail,
@@ -10,6 +10,7 @@ import type { Config } from '../../config.js';
 import { tooManyRequests } from '../errors.js';
 import { hashSecret } from '../secrets.js';
 import { bearerToken } from './bearer-token.js';
+import { KnownTokens } from './known-tokens.js';
 import { networkOf } from './network.js';
 
 interface AccountLimit {
@@ -24,6 +25,7 @@ interface AccountLimit {
 
 const ACCOUNT_LIMIT = 'throttling:account';
 const FORM = 'throttling:form';
+const ADDRESS = 'address';
 const SYSTEM = 'system';
 const TOKEN = 'token';
 
@@ -65,8 +67,8 @@ function accountOf(context: ExecutionContext): string | undefined {
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
 /**
- * The five limits: requests of an IP address per minute, those of purchasing systems among them, requests with an API token
- * per minute, uses of a public form by an IP address per hour, and uses of a limited route by account and network.
+ * The five limits: requests of an IP address per minute, except those with a token that is known to be valid; those of
+ * purchasing systems among them; requests with an API token per minute, uses of a public form by an IP address per hour, and uses of a limited route by account and network.
  */
 export function throttlers({
   throttlePerMinute,
@@ -77,7 +79,7 @@ export function throttlers({
   { throttlers: unknown }
 >['throttlers'] {
   return [
-    { name: 'address', ttl: 60_000, limit: throttlePerMinute },
+    { name: ADDRESS, ttl: 60_000, limit: throttlePerMinute },
     {
       name: SYSTEM,
       ttl: 60_000,
@@ -105,19 +107,26 @@ export function throttlers({
 /** Rejects requests above a limit with 429 in the API's error format, with `Retry-After` in seconds. */
 @Injectable()
 export class RateLimitGuard extends ThrottlerGuard {
+  @Inject(KnownTokens) private readonly known!: KnownTokens;
+
   /**
    * Returns the key of a count: an IP address and an API token are counted over all routes together, an account
    * separately for each limited route.
    */
   protected override generateKey(context: ExecutionContext, tracker: string, name: string): string {
-    return name === 'address' || name === TOKEN ? tracker : accountKey(context.getHandler().name, tracker);
+    return name === ADDRESS || name === TOKEN ? tracker : accountKey(context.getHandler().name, tracker);
   }
 
-  /** For API tokens, tells what is left in the headers of draft-ietf-httpapi-ratelimit-headers-11. */
+  /**
+   * Does not count requests with a known token for their address. For API tokens, tells what is left in the headers of
+   * draft-ietf-httpapi-ratelimit-headers-11.
+   */
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = request;
-    if (throttler.name !== TOKEN) return super.handleRequest(request);
     const { req, res } = this.getRequestResponse(context) as { req: Request; res: Response };
+    const token = bearerToken(req);
+    if (throttler.name === ADDRESS && token !== undefined && this.known.has(token)) return true;
+    if (throttler.name !== TOKEN) return super.handleRequest(request);
     const key = generateKey(context, await getTracker(req, context), TOKEN);
     const count = await this.storageService.increment(key, ttl, limit, blockDuration, TOKEN);
     res.header('RateLimit-Policy', `"${TOKEN}";q=${limit};w=${ttl / 1000}`);

@@ -101,8 +101,7 @@ it('a document that is cut off anywhere is refused', () => {
 it.each([
   ['A DOCTYPE with declarations', '<!DOCTYPE cXML [<!ENTITY a SYSTEM "file:///etc/passwd">]><cXML>&a;</cXML>'],
   ['not complete or not well-formed', '<!DOCTYPE cXML SYSTEM "x.dtd"><cXML>&nbsp;</cXML>'],
-  ['encoding ISO-8859-1 is not supported', '<?xml version="1.0" encoding="ISO-8859-1"?><cXML/>'],
-  ['encoding UTF-16 is not supported', Buffer.from('\ufeff<cXML/>', 'utf16le')],
+  ['encoding shift_jis is not supported', '<?xml version="1.0" encoding="Shift_JIS"?><cXML/>'],
   ['not UTF-8', Buffer.from('<cXML>\xe9</cXML>', 'latin1')],
   ['too complex', '<a>'.repeat(50)],
   ['too complex', `<a>${'<b/>'.repeat(50_001)}</a>`],
@@ -146,6 +145,17 @@ it('a price with discounts is known', () => {
     '<Modifications><Modification/></Modifications></UnitPrice>',
   );
   expect(read(cxmlDocument(order)).request).toMatchObject({ items: [{ isPriceModified: true }, {}] });
+});
+
+it('a line without a part id, and words in another case, are read', () => {
+  const order = orderRequest({ type: 'NEW', lines: LINES }).replace('<SupplierPartID>mount<', '<SupplierPartID><');
+  const document = cxmlDocument(order).replace('"production"', '"Test"');
+  expect(read(document)).toMatchObject({
+    isTest: true,
+    request: { type: 'new', items: [{ supplierPartId: 'holo-1' }, { supplierPartId: '' }] },
+  });
+  const setup = cxmlDocument(SETUP.replace('"edit"', '"Edit"'));
+  expect(read(setup).request).toMatchObject({ operation: 'edit' });
 });
 
 it('other requests are known by their names', () => {

@@ -44,6 +44,7 @@ interface CxmlItem {
   parentLineNumber: string | null;
   /** Null for what is no number. */
   quantity: number | null;
+  /** Empty for a line that the buyer wrote without one. */
   supplierPartId: string;
   supplierPartAuxiliaryId: string | null;
   unitPrice: CxmlMoney | null;
@@ -100,10 +101,11 @@ export interface CxmlDocument {
  * Reads a cXML document with a request. Elements are found by their names in any order, and unknown elements and attributes
  * are skipped, because real buyers send some that the DTD lacks.
  *
- * @throws UnreadableCxml 406 for what is not well-formed UTF-8 XML, 400 for what lacks something that is needed
+ * @param charset the encoding that the transport names; null when it names none
+ * @throws UnreadableCxml 406 for what is not well-formed XML in an encoding that is read, 400 for what lacks something that is needed
  */
-export function readCxml(content: Buffer): CxmlDocument {
-  const root = readTree(content);
+export function readCxml(content: Buffer, charset: string | null = null): CxmlDocument {
+  const root = readTree(content, charset);
   if (root.name !== 'cXML') throw new UnreadableCxml('The document is not cXML', 400);
   const header = first(root, 'Header');
   const request = first(root, 'Request');
@@ -112,7 +114,7 @@ export function readCxml(content: Buffer): CxmlDocument {
   return {
     payloadId: attribute(root, 'payloadID'),
     timestamp: root.attributes.timestamp?.slice(0, 100) ?? '',
-    isTest: request.attributes.deploymentMode === 'test',
+    isTest: request.attributes.deploymentMode?.trim().toLowerCase() === 'test',
     header: {
       from: all(header, 'From', 'Credential').map(toCredential),
       to: all(header, 'To', 'Credential').map(toCredential),
@@ -132,7 +134,7 @@ function toRequest(node: CxmlNode | undefined): CxmlRequest {
 }
 
 function toSetup(node: CxmlNode): PunchOutSetupRequest {
-  const operation = node.attributes.operation ?? 'create';
+  const operation = node.attributes.operation?.trim().toLowerCase() ?? 'create';
   if (operation !== 'create' && operation !== 'edit' && operation !== 'inspect' && operation !== 'source') {
     throw new UnreadableCxml(`The operation ${operation.slice(0, 50)} is unknown`, 400);
   }
@@ -152,7 +154,7 @@ function toSetup(node: CxmlNode): PunchOutSetupRequest {
 function toOrder(node: CxmlNode): OrderRequest {
   const header = first(node, 'OrderRequestHeader');
   if (!header) throw lacks('OrderRequestHeader');
-  const type = header.attributes.type ?? 'new';
+  const type = header.attributes.type?.trim().toLowerCase() ?? 'new';
   if (type !== 'new' && type !== 'update' && type !== 'delete') {
     throw new UnreadableCxml(`The type of order ${type.slice(0, 50)} is unknown`, 400);
   }
@@ -200,7 +202,7 @@ function isModified(detail: CxmlNode | undefined): boolean {
 const hasAmount = (node: CxmlNode, name: string): boolean => (toMoney(first(node, name, 'Money'))?.cents ?? 0) !== 0;
 
 const toItemId = (node: CxmlNode) => ({
-  supplierPartId: needed(node, 'SupplierPartID').slice(0, 500),
+  supplierPartId: textAt(node, 'SupplierPartID')?.slice(0, 500) ?? '',
   supplierPartAuxiliaryId: textAt(node, 'SupplierPartAuxiliaryID'),
 });
 

@@ -4,11 +4,11 @@ import { SaxesParser } from 'saxes';
 export class UnreadableCxml extends Error {
   /**
    * @param status code of the answer, by the cXML user's guide: 406 for what is not well-formed, 400 for what is well-formed
-   *   and lacks something
+   *   and lacks something, 413 for what is too large
    */
   constructor(
     message: string,
-    readonly status: 400 | 406 = 406,
+    readonly status: 400 | 406 | 413 = 406,
   ) {
     super(message);
   }
@@ -31,9 +31,10 @@ const MAX_TEXT = 10_000;
  * Reads a document into its root. A DOCTYPE is allowed, because cXML has one, but not one with declarations of its own; so
  * there are only the five entities of XML. Nothing is loaded.
  *
- * @throws UnreadableCxml 406 for what is not UTF-8, not well-formed, cut off, too deep or too large
+ * @param charset the encoding that the transport names; the document itself counts first
+ * @throws UnreadableCxml 406 for an encoding that is not read, what is not well-formed, cut off, too deep or too large
  */
-export function readTree(content: Buffer): CxmlNode {
+export function readTree(content: Buffer, charset: string | null = null): CxmlNode {
   const parser = new SaxesParser({ xmlns: false });
   const open: CxmlNode[] = [];
   let root: CxmlNode | undefined;
@@ -63,25 +64,40 @@ export function readTree(content: Buffer): CxmlNode {
     const node = open.pop()!;
     node.text = node.text.trim();
   });
-  parser.write(decoded(content)).close();
+  parser.write(decoded(content, charset)).close();
   if (!root) throw new UnreadableCxml('The document is empty');
   return root;
 }
 
-/** Decodes UTF-8, the only encoding that is read. Throws `UnreadableCxml` for any other, and for bytes that it lacks. */
-function decoded(content: Buffer): string {
-  const isWide = (content[0] === 0xff && content[1] === 0xfe) || (content[0] === 0xfe && content[1] === 0xff);
-  if (isWide) throw new UnreadableCxml('The encoding UTF-16 is not supported. Please send UTF-8.');
+/** Encodings that are read, besides UTF-8. Buyers in Western Europe send Latin-1. */
+const ENCODINGS = ['us-ascii', 'iso-8859-1', 'iso-8859-15', 'windows-1252', 'utf-16le', 'utf-16be'];
+
+/**
+ * Decodes a document by its byte order mark, its XML declaration or the encoding that its transport names, otherwise as
+ * UTF-8. White space before the declaration is left out, because some systems send it. Throws `UnreadableCxml` for other
+ * encodings, and for bytes that the encoding lacks.
+ */
+function decoded(content: Buffer, charset: string | null): string {
   const head = content.subarray(0, 200).toString('latin1');
-  const encoding = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
-  if (encoding && !/^(utf-?8|us-ascii)$/i.test(encoding)) {
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
+  const named = (markOf(content) ?? declared ?? charset ?? 'utf-8').toLowerCase();
+  // A declaration that can be read byte by byte is no UTF-16: programs on .NET declare that and send UTF-8.
+  const encoding = named === 'utf-16' ? 'utf-8' : named;
+  if (!/^utf-?8$/.test(encoding) && !ENCODINGS.includes(encoding)) {
     throw new UnreadableCxml(`The encoding ${encoding} is not supported. Please send UTF-8.`);
   }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+    return new TextDecoder(encoding, { fatal: true }).decode(content).trimStart();
   } catch {
-    throw new UnreadableCxml('The document is not UTF-8');
+    throw new UnreadableCxml(`The document is not ${encoding.toUpperCase()}`);
   }
+}
+
+/** Returns the encoding that a byte order mark says. */
+function markOf(content: Buffer): string | undefined {
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le';
+  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be';
+  return content[0] === 0xef && content[1] === 0xbb && content[2] === 0xbf ? 'utf-8' : undefined;
 }
 
 /** Returns the elements at a path below an element. */

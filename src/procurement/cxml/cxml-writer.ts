@@ -5,7 +5,14 @@ import type { CxmlCredential } from './cxml-request.js';
 
 /** The version whose DTD our documents name; its elements that we use are those of 1.2.008. */
 const VERSION = '1.2.063';
-const DTD = `http://xml.cxml.org/schemas/cXML/${VERSION}/cXML.dtd`;
+
+/** File of the DTD that has the content of a document; `cXML.dtd` lacks those that suppliers send. */
+type DtdFile = 'cXML' | 'Fulfill' | 'InvoiceDetail';
+const DTD_FILES: Partial<Record<string, DtdFile>> = {
+  ConfirmationRequest: 'Fulfill',
+  ShipNoticeRequest: 'Fulfill',
+  InvoiceDetailRequest: 'InvoiceDetail',
+};
 
 /** Codes of answers, with their texts in the cXML user's guide. */
 const STATUSES = {
@@ -147,12 +154,12 @@ const itemIn = (item: PunchOutItem, currency: string): XmlElement =>
     ),
   );
 
-/** Returns a document with a request of ours. */
+/** Returns a document with a request of ours, which names the DTD that has its content. */
 export const cxmlRequest = (
   content: XmlElement,
   parties: CxmlParties,
   written: Written & { payloadId: string },
-): string => cxml(written, [header(parties), element('Request', {}, content)]);
+): string => cxml(written, [header(parties), element('Request', {}, content)], DTD_FILES[content.name]);
 
 const header = ({ from, to, sender }: CxmlParties): XmlElement =>
   element(
@@ -203,7 +210,11 @@ const cleaned = (attributes: Record<string, string>): Record<string, string> =>
 /** Returns the id of a document of ours, which names us after the '@' as the user's guide asks. */
 const newPayloadId = ({ at, host }: Written): string => `${at.getTime()}.${randomUUID()}@${host}`;
 
-const cxml = (written: Written & { payloadId?: string }, children: (XmlElement | null)[]): string =>
+const cxml = (
+  written: Written & { payloadId?: string },
+  children: (XmlElement | null)[],
+  dtd: DtdFile = 'cXML',
+): string =>
   xmlDocument(
     'cXML',
     {
@@ -213,5 +224,5 @@ const cxml = (written: Written & { payloadId?: string }, children: (XmlElement |
       'xml:lang': 'en-US',
     },
     children.filter((child) => child !== null),
-    DTD,
+    `http://xml.cxml.org/schemas/cXML/${VERSION}/${dtd}.dtd`,
   );

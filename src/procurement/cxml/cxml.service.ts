@@ -6,6 +6,7 @@ import { PurchaseOrders } from '../orders/purchase-orders.service.js';
 import { type NamedPerson } from '../punchout/punch-out-people.service.js';
 import { PunchOuts, refusalOf } from '../punchout/punch-outs.service.js';
 import { SystemAuthentication } from '../systems/system-authentication.service.js';
+import { documentOf } from './cxml-body.js';
 import type { CxmlDocument, CxmlHeader, PunchOutSetupRequest } from './cxml-request.js';
 import { readCxml } from './cxml-request.js';
 import { UnreadableCxml } from './cxml-tree.js';
@@ -26,6 +27,21 @@ const SINCE = new Date('2026-11-29T00:00:00Z');
 /** One answer to all wrong credentials. */
 const UNAUTHORIZED: CxmlAnswer = { status: 401, words: 'The credentials are not known here.' };
 
+/** Maximum number of credentials of a header that are tried. */
+const MOST_NAMES = 6;
+
+const NAMELESS = { domain: '', identity: '' };
+
+/** A request as it arrived. */
+interface ReceivedCxml {
+  body: Buffer;
+  contentType?: string;
+  /** IP address that it came from. */
+  address: string;
+  /** SHA-256 of the client certificate that it came with; null without one. */
+  fingerprint: string | null;
+}
+
 /** Names of extrinsics that real systems use, in lower case. */
 const EMAIL = ['useremail', 'useremailaddress', 'email', 'user email'];
 const FIRST_NAME = ['firstname', 'userfirstname'];
@@ -44,12 +60,9 @@ export class CxmlService {
     private readonly config: Config,
   ) {}
 
-  /**
-   * Returns the `Response` document to a request from an IP address: also to one that cannot be read, has wrong credentials
-   * or is refused.
-   */
-  async answer(content: Buffer, address: string): Promise<string> {
-    return this.write(await this.answerTo(content, address));
+  /** Returns the `Response` document to a request: also to one that cannot be read, has wrong credentials or is refused. */
+  async answer(received: ReceivedCxml): Promise<string> {
+    return this.write(await this.answerTo(received));
   }
 
   /** Returns a `Response` document without content. */
@@ -57,15 +70,16 @@ export class CxmlService {
     return cxmlResponse(answer, { at: now(), host: new URL(this.config.publicUrl).hostname });
   }
 
-  private async answerTo(content: Buffer, address: string): Promise<CxmlAnswer> {
+  private async answerTo({ body, contentType, address, fingerprint }: ReceivedCxml): Promise<CxmlAnswer> {
     let document: CxmlDocument;
     try {
-      document = readCxml(content);
+      const { document: content, charset } = await documentOf(body, contentType);
+      document = readCxml(content, charset);
     } catch (error) {
       if (!(error instanceof UnreadableCxml)) throw error;
       return { status: error.status, words: error.message };
     }
-    const system = await this.systems.systemOf('cxml', credentialsOf(document.header));
+    const system = await this.systems.systemOf('cxml', { ...credentialsOf(document.header), fingerprint });
     if (!system) return UNAUTHORIZED;
     try {
       return await this.answerOf(system, document, address);
@@ -115,10 +129,15 @@ export class CxmlService {
   }
 }
 
-/** The buyer is in From; the secret is the sender's, which may be a network between us. */
+/**
+ * Names of the buyer with the sender's secret. From may have several, that of a marketplace before that of the member; a few
+ * systems name themselves only in Sender, which may also be a network between us.
+ */
 function credentialsOf({ from, sender }: CxmlHeader) {
-  const [{ domain, identity } = { domain: '', identity: '' }] = from;
-  return { domain, identity, secret: sender.find(({ sharedSecret }) => sharedSecret !== null)?.sharedSecret ?? '' };
+  return {
+    names: [...from, ...sender, NAMELESS].slice(0, MOST_NAMES).map(({ domain, identity }) => ({ domain, identity })),
+    secret: sender.find(({ sharedSecret }) => sharedSecret !== null)?.sharedSecret ?? '',
+  };
 }
 
 /** The person who buys: by extrinsics, otherwise the contact of the request. */

@@ -5,9 +5,14 @@ import { confirmationRequest, invoiceDetailRequest, shipNoticeRequest } from './
 
 const us = { domain: 'DUNS', identity: 'us', sharedSecret: null };
 const AT = new Date('2026-11-29T12:00:00Z');
+const write = (content: Parameters<typeof cxmlRequest>[0]): string =>
+  cxmlRequest(
+    content,
+    { from: us, to: us, sender: us },
+    { at: AT, host: 'portal.example', payloadId: '1@portal.example' },
+  );
 const read = (content: Parameters<typeof cxmlRequest>[0]): CxmlNode => {
-  const written = { at: AT, host: 'portal.example', payloadId: '1@portal.example' };
-  const text = cxmlRequest(content, { from: us, to: us, sender: us }, written);
+  const text = write(content);
   return first(readTree(Buffer.from(text)), 'Request')!.children[0]!;
 };
 const names = (node: CxmlNode | undefined) => node!.children.map(({ name }) => name);
@@ -31,6 +36,13 @@ const ORDER = {
   carrier: 'Parcel & Co',
   trackingUrl: 'https://parcel.example/?a=1&b=2',
 };
+
+it('a document names the DTD that has its content', () => {
+  const dtd = (text: string) => /cXML\/[\d.]+\/(\w+)\.dtd"/.exec(text)?.[1];
+  expect(dtd(write(confirmationRequest(ORDER, BY)))).toBe('Fulfill');
+  expect(dtd(write(shipNoticeRequest(ORDER, BY, AT)))).toBe('Fulfill');
+  expect(dtd(write(invoiceDetailRequest(INVOICE, BY, null)))).toBe('InvoiceDetail');
+});
 
 it('a confirmation accepts the whole order and says the lead time', () => {
   const content = read(confirmationRequest(ORDER, BY));

@@ -1,10 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountTypes, CompanyTypes } from '../../platform/http/access.js';
-import { type Write, Writing } from '../../platform/http/concurrency.js';
 import { ApiWholeList, type WholeList } from '../../platform/http/paging.js';
 import { DocumentRecords } from './document-records.service.js';
-import { CxmlDocumentDto, DocumentAddressesDto } from './outgoing-documents.dto.js';
+import { CxmlDocumentDto } from './outgoing-documents.dto.js';
 
 /** Documents that go to purchasing systems, for staff: confirmations, ship notices, invoices and credit notes. */
 @ApiTags('system')
@@ -26,21 +25,5 @@ export class OutgoingDocumentsController {
   @HttpCode(202)
   send(@Param('id') id: string): Promise<void> {
     return this.documents.sendAgain(id);
-  }
-
-  /** Returns the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'. */
-  @Get('procurement-systems/:id/addresses')
-  addresses(@Param('id') id: string): Promise<DocumentAddressesDto> {
-    return this.documents.addresses(id);
-  }
-
-  /**
-   * Sets the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'; 412 for a stale copy;
-   * 422 by field.
-   */
-  @AccountTypes(['admin'], ['system'])
-  @Put('procurement-systems/:id/addresses')
-  setAddresses(@Writing() write: Write, @Body() body: DocumentAddressesDto): Promise<DocumentAddressesDto> {
-    return this.documents.setAddresses(write, body);
   }
 }

@@ -1,30 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Obeys } from '../../platform/http/fields/obeys.js';
 import {
   CXML_DOCUMENT_KINDS,
   CXML_DOCUMENT_STATUSES,
   type CxmlDocumentKind,
   type CxmlDocumentStatus,
-  documentUrlProblem,
 } from '../../rules/cxml-document.js';
-
-/** Addresses that a purchasing system takes documents at; null for those that it does not take. */
-export class DocumentAddressesDto {
-  /** Address that confirmations of orders go to. */
-  @ApiProperty({ type: String, nullable: true })
-  @Obeys(documentUrlProblem)
-  confirmationUrl!: string | null;
-
-  /** Address that ship notices go to. */
-  @ApiProperty({ type: String, nullable: true })
-  @Obeys(documentUrlProblem)
-  shipNoticeUrl!: string | null;
-
-  /** Address that invoices and credit notes go to. */
-  @ApiProperty({ type: String, nullable: true })
-  @Obeys(documentUrlProblem)
-  invoiceUrl!: string | null;
-}
 
 /** A document that goes to a purchasing system. */
 export class CxmlDocumentDto {

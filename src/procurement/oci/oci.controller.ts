@@ -38,8 +38,7 @@ export class OciController {
 
   private async begin(field: (...names: string[]) => string | undefined): Promise<string> {
     const system = await this.systems.systemOf('oci', {
-      domain: OCI_DOMAIN,
-      identity: field('username') ?? '',
+      names: [{ domain: OCI_DOMAIN, identity: field('username') ?? '' }],
       secret: field('password') ?? '',
     });
     if (!system) throw unauthorized('The user name or the password is wrong.');

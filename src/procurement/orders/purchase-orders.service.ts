@@ -1,8 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
 import { Order } from '../../orders/order.entity.js';
 import { OrdersService } from '../../orders/orders.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import { Outbox } from '../../platform/mail/outbox.js';
 import { AppError } from '../../platform/errors.js';
 import { audit } from '../../platform/request-context.js';
 import { readableBy } from '../../quotes/quote-visibility.js';
@@ -12,7 +14,7 @@ import type { Actor } from '../../rules/actor.js';
 import { type PurchaseOrderContent, purchaseOrderDifferences } from '../../rules/purchase-order.js';
 import type { CxmlDocument, OrderRequest } from '../cxml/cxml-request.js';
 import type { CxmlAnswer, CxmlStatus } from '../cxml/cxml-writer.js';
-import type { ProcurementSystem } from '../systems/procurement-system.entity.js';
+import { ProcurementSystem } from '../systems/procurement-system.entity.js';
 import { contentOf } from './order-content.js';
 import { PurchaseOrder } from './purchase-order.entity.js';
 import { ACTOR_OF_SYSTEM, EARLIER_ANSWER, LOCK_PURCHASE_ORDERS } from './purchase-orders.queries.js';
@@ -57,6 +59,8 @@ export class PurchaseOrders {
     private readonly transactions: Transactions,
     private readonly workflow: ClientQuoteWorkflow,
     private readonly orders: OrdersService,
+    private readonly outbox: Outbox,
+    private readonly config: Config,
   ) {}
 
   /**
@@ -158,7 +162,7 @@ export class PurchaseOrders {
     const earlier = await earlierAnswer(em, received);
     if (earlier) return earlier;
     const { status, message, quote, differences } = refused;
-    em.create(PurchaseOrder, {
+    const kept = em.create(PurchaseOrder, {
       ...rowOf(received),
       quote: quote?.id,
       revision: received.content.quotes[0]?.revision,
@@ -166,6 +170,19 @@ export class PurchaseOrders {
       answerStatus: status,
       answer: message,
       differences,
+    });
+    await em.flush();
+    const system = await em.findOneOrFail(ProcurementSystem, received.system.id, { populate: ['company'] });
+    await this.outbox.add({
+      template: 'purchase-order-refused',
+      to: this.config.mailStaff,
+      about: quote ? { type: 'quote', id: quote.id } : { type: 'company', id: system.company.id },
+      dedupeKey: `purchase-order-refused:${kept.id}`,
+      data: {
+        purchaseOrder: { number: kept.number, system: system.name, quoteNumber: quote?.number ?? null },
+        company: { name: system.company.name },
+        reason: message,
+      },
     });
     return { status, words: message };
   }

@@ -12,7 +12,7 @@ import { QuotePrices } from '../../quotes/prices/quote-prices.service.js';
 import { QuoteReader } from '../../quotes/quote-reader.service.js';
 import type { Actor } from '../../rules/actor.js';
 import { toEuros } from '../../rules/money.js';
-import type { ReturnForm } from '../../rules/procurement.js';
+import type { ReturnEncoding, ReturnForm } from '../../rules/procurement.js';
 import { quoteReference } from '../../rules/quote-reference.js';
 import { punchOutOrderMessage } from '../cxml/cxml-writer.js';
 import { type Basket, basketOf, UNIT } from './basket.js';
@@ -125,6 +125,18 @@ export class ReturnLines {
       { from: us, to: { domain: system.domain, identity: system.identity, sharedSecret: null }, sender: us },
       { at: now(), host: new URL(this.config.publicUrl).hostname },
     );
-    return [{ name: 'cxml-urlencoded', value: message }];
+    return [cxmlField(message, system.returnEncoding)];
   }
 }
+
+/**
+ * Returns the field that contains a message. Buyers decode forms in encodings of their own, so that `cxml-urlencoded` has
+ * references for all characters that are not ASCII.
+ */
+const cxmlField = (message: string, encoding: ReturnEncoding): FormField =>
+  encoding === 'base64'
+    ? { name: 'cxml-base64', value: Buffer.from(message).toString('base64') }
+    : {
+        name: 'cxml-urlencoded',
+        value: message.replace(/[^\u{0}-\u{7f}]/gu, (character) => `&#${character.codePointAt(0)};`),
+      };

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { Company } from '../../companies/company.entity.js';
 import { baseProperties, editorProperties } from '../../platform/database/base.entity.js';
-import { PROCUREMENT_PROTOCOLS } from '../../rules/procurement.js';
+import { PROCUREMENT_PROTOCOLS, RETURN_ENCODINGS } from '../../rules/procurement.js';
 
 const ProcurementSystemSchema = defineEntity({
   name: 'ProcurementSystem',
@@ -24,10 +24,14 @@ const ProcurementSystemSchema = defineEntity({
     /** The shared secret, encrypted for its company, and its last four characters. */
     encryptedSecret: p.text(),
     hint: p.string().length(4),
+    /** SHA-256 of the client certificate that counts in place of the secret, in lower-case hexadecimal digits; null for none. */
+    certificateFingerprint: p.character().length(64).nullable(),
     /** Origins of the buyer's pages, which may frame a punch-out and get its lines: 'https://buy.example.com'. */
     origins: p.array().columnType('text[]'),
     /** UNSPSC code of lines that are returned to the system. */
     unspsc: p.character().length(8),
+    /** How a system that uses cXML takes returned lines. */
+    returnEncoding: p.enum(RETURN_ENCODINGS).default('urlencoded'),
     /** True when a person whom the system names and nobody here knows becomes a user of the company. */
     createsPeople: p.boolean().default(false),
     /** True when a purchase order of the system accepts the quote that it is equal to. */

@@ -66,7 +66,7 @@ export class StaffProcurementSystemsController {
     return this.systems.create(actor, id, body);
   }
 
-  /** Changes name, origins and UNSPSC code. */
+  /** Changes name, origins, UNSPSC code, the way back, the certificate and the addresses of documents. 422 by field. */
   @Put('procurement-systems/:id')
   update(
     @Writing() { actor, id, version }: Write,

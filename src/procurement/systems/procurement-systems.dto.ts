@@ -2,10 +2,14 @@ import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn } from 'class-validator';
 import { Obeys } from '../../platform/http/fields/obeys.js';
 import { RequiredText } from '../../platform/http/fields/text-fields.js';
+import { documentUrlProblem } from '../../rules/cxml-document.js';
 import {
   buyerOriginProblem,
+  fingerprintProblem,
   PROCUREMENT_PROTOCOLS,
   type ProcurementProtocol,
+  RETURN_ENCODINGS,
+  type ReturnEncoding,
   unspscProblem,
 } from '../../rules/procurement.js';
 
@@ -29,6 +33,34 @@ export class UpdateProcurementSystemDto {
   /** UNSPSC code of the lines that are returned: `45111600`. */
   @Obeys(unspscProblem)
   unspsc!: string;
+
+  /** Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
+  @ApiProperty({ enum: RETURN_ENCODINGS, enumName: 'ReturnEncoding' })
+  @IsIn(RETURN_ENCODINGS, { message: 'Please select how lines go back' })
+  returnEncoding!: ReturnEncoding;
+
+  /**
+   * SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
+   * secret. Null for none.
+   */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(fingerprintProblem)
+  certificateFingerprint!: string | null;
+
+  /** Address that confirmations of orders go to; null where the system takes none. */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(documentUrlProblem)
+  confirmationUrl!: string | null;
+
+  /** Address that ship notices go to; null where the system takes none. */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(documentUrlProblem)
+  shipNoticeUrl!: string | null;
+
+  /** Address that invoices and credit notes go to; null where the system takes none. */
+  @ApiProperty({ type: String, nullable: true })
+  @Obeys(documentUrlProblem)
+  invoiceUrl!: string | null;
 }
 
 export class CreateProcurementSystemDto extends UpdateProcurementSystemDto {
@@ -67,6 +99,14 @@ export class ProcurementSystemDto {
   hint!: string;
   origins!: string[];
   unspsc!: string;
+  @ApiProperty({ enum: RETURN_ENCODINGS, enumName: 'ReturnEncoding' })
+  returnEncoding!: ReturnEncoding;
+  /** SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
+  certificateFingerprint!: string | null;
+  /** Addresses that documents about orders go to; null for those that the system does not take. */
+  confirmationUrl!: string | null;
+  shipNoticeUrl!: string | null;
+  invoiceUrl!: string | null;
   createsPeople!: boolean;
   acceptsQuotes!: boolean;
   createdAt!: string;

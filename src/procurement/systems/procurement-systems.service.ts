@@ -5,13 +5,13 @@ import { findCompany } from '../../companies/company-record.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Encryption } from '../../platform/encryption.js';
-import { AppError, conflict, notFound } from '../../platform/errors.js';
+import { AppError, conflict, notFound, unprocessable } from '../../platform/errors.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
 import { type WholeList, wholeList } from '../../platform/http/paging.js';
 import { newSecret } from '../../platform/secrets.js';
 import type { Actor } from '../../rules/actor.js';
 import { isUuid } from '../../rules/ids.js';
-import { MOST_SYSTEMS, OCI_DOMAIN } from '../../rules/procurement.js';
+import { MOST_SYSTEMS, OCI_DOMAIN, type ProcurementProtocol } from '../../rules/procurement.js';
 import { END_PUNCHOUT_SESSIONS } from '../punchout/punch-outs.queries.js';
 import { ProcurementSystem } from './procurement-system.entity.js';
 import type {
@@ -58,9 +58,11 @@ export class ProcurementSystems {
         throw conflict('too_many_systems', `A company has at most ${MOST_SYSTEMS} purchasing systems`);
       }
       const system = em.create(ProcurementSystem, {
-        ...given,
+        ...valuesOf(given, given.protocol),
         ...stored,
+        protocol: given.protocol,
         domain,
+        identity: given.identity,
         company: companyId,
         updatedById: actor.userId,
       });
@@ -74,9 +76,9 @@ export class ProcurementSystems {
     });
   }
 
-  /** Changes name, origins and code. 404 'Purchasing system not found', 412 for a stale copy. */
+  /** Changes what staff set. 404 'Purchasing system not found', 412 for a stale copy. */
   update(actor: Actor, id: string, given: UpdateProcurementSystemDto, version?: number): Promise<ProcurementSystemDto> {
-    return this.change(actor, id, version, () => given);
+    return this.change(actor, id, version, ({ protocol }) => valuesOf(given, protocol));
   }
 
   /** Says what a system of the actor's company may do. 404 'Purchasing system not found', 412 for a stale copy. */
@@ -158,6 +160,26 @@ async function lockSystem(
   return found;
 }
 
+/**
+ * Returns what staff set of a system. Throws 422 for a certificate of a system that uses OCI, whose requests come from the
+ * browsers of people, and for addresses of documents, which only cXML has.
+ */
+function valuesOf(given: UpdateProcurementSystemDto, protocol: ProcurementProtocol) {
+  const ofCxml = {
+    certificateFingerprint: given.certificateFingerprint?.replaceAll(':', '').toLowerCase() || null,
+    confirmationUrl: given.confirmationUrl || null,
+    shipNoticeUrl: given.shipNoticeUrl || null,
+    invoiceUrl: given.invoiceUrl || null,
+  };
+  const [field] = Object.entries(ofCxml).find(([, value]) => value !== null) ?? [];
+  if (field && protocol === 'oci') {
+    const message = 'A system that uses OCI has neither a certificate nor documents';
+    throw unprocessable(message, [{ field, message }]);
+  }
+  const { name, origins, unspsc, returnEncoding } = given;
+  return { name, origins, unspsc, returnEncoding, ...ofCxml };
+}
+
 const toSystem = (system: ProcurementSystem): ProcurementSystemDto => ({
   id: system.id,
   name: system.name,
@@ -167,6 +189,11 @@ const toSystem = (system: ProcurementSystem): ProcurementSystemDto => ({
   hint: `…${system.hint}`,
   origins: system.origins,
   unspsc: system.unspsc,
+  returnEncoding: system.returnEncoding,
+  certificateFingerprint: system.certificateFingerprint ?? null,
+  confirmationUrl: system.confirmationUrl ?? null,
+  shipNoticeUrl: system.shipNoticeUrl ?? null,
+  invoiceUrl: system.invoiceUrl ?? null,
   createsPeople: system.createsPeople,
   acceptsQuotes: system.acceptsQuotes,
   createdAt: system.createdAt.toISOString(),

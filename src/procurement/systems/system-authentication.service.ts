@@ -5,16 +5,20 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Encryption } from '../../platform/encryption.js';
 import { newSecret } from '../../platform/secrets.js';
 import type { ProcurementProtocol } from '../../rules/procurement.js';
-import { SYSTEM_OF_IDENTITY } from './procurement-systems.queries.js';
+import { SYSTEMS_OF_IDENTITIES } from './procurement-systems.queries.js';
 
 /** What a purchasing system says of itself. */
 interface SystemCredentials {
-  domain: string;
-  identity: string;
+  /** As what it names itself, at least once; the first name that the secret fits counts. */
+  names: readonly { domain: string; identity: string }[];
   secret: string;
+  /** SHA-256 of the client certificate that it showed to the proxy; null without one. */
+  fingerprint?: string | null;
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+type Found = RowOf<typeof SYSTEMS_OF_IDENTITIES>;
 
 /** Identifies purchasing systems. */
 @Injectable()
@@ -29,22 +33,34 @@ export class SystemAuthentication {
 
   /**
    * Returns the active system of an active company that has these credentials; undefined for any others, by the same
-   * steps, so that neither answer nor time tells an unknown identity from a wrong secret.
+   * steps, so that neither answer nor time tells an unknown identity from a wrong secret. A system with a certificate is
+   * known by that, whatever secret it sends.
    */
   async systemOf(
     protocol: ProcurementProtocol,
-    { domain, identity, secret }: SystemCredentials,
+    { names, secret, fingerprint = null }: SystemCredentials,
   ): Promise<{ id: string; companyId: string } | undefined> {
     if (!this.encryption.isAvailable) return undefined;
+    const found = await SYSTEMS_OF_IDENTITIES.all(this.transactions.em, {
+      domains: names.map(({ domain }) => domain),
+      identities: names.map(({ identity }) => identity),
+    });
+    // Each name takes its steps, also after one that fits.
+    const fitting = found.filter((system) => this.fits(system, secret, fingerprint) && mayAct(system, protocol));
+    const [system] = fitting;
+    return system?.id && system.companyId ? { id: system.id, companyId: system.companyId } : undefined;
+  }
+
+  private fits(system: Found, secret: string, fingerprint: string | null): boolean {
     this.decoy ??= this.encryption.encrypt(newSecret(), NOBODY);
-    const found = await SYSTEM_OF_IDENTITY.first(this.transactions.em, [domain, identity]);
-    const expected = this.encryption.decrypt(found?.encryptedSecret ?? this.decoy, found?.companyId ?? NOBODY);
-    const isRight = timingSafeEqual(digest(expected), digest(secret));
-    return isRight && found && mayAct(found, protocol) ? { id: found.id, companyId: found.companyId } : undefined;
+    const expected = this.encryption.decrypt(system.encryptedSecret ?? this.decoy, system.companyId ?? NOBODY);
+    const isSecret = timingSafeEqual(digest(expected), digest(secret));
+    const isCertificate = timingSafeEqual(digest(system.certificateFingerprint ?? ''), digest(fingerprint ?? 'none'));
+    return system.certificateFingerprint === null ? isSecret : isCertificate;
   }
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const mayAct = (system: RowOf<typeof SYSTEM_OF_IDENTITY>, protocol: ProcurementProtocol): boolean =>
-  system.isActive && system.companyStatus === 'active' && system.protocol === protocol;
+const mayAct = (system: Found, protocol: ProcurementProtocol): boolean =>
+  system.isActive === true && system.companyStatus === 'active' && system.protocol === protocol;

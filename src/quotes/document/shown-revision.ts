@@ -22,16 +22,3 @@ export const shownRevision = (quote: QuoteColumns): string => `case when ${quote
              then ${quote.revision} else (
              select max(s.number) from quote_revisions s where s.quote_id = ${quote.id}
                 and (not (s.document ->> 'isOffer')::boolean or ${wasSent(quote, 's.number')})) end`;
-
-const OF_ROW = { id: 'q.id', createdAt: 'q.created_at', status: 'q.status', revision: 'q.revision' };
-
-/**
- * Returns a value of a quote that others than staff see in lists, in SQL on `quotes q`: while a revision that was not
- * sent may be the current one, the value of the shown revision.
- *
- * @param column the column with the value of the current revision
- * @param value its value in the document of a revision `r`
- */
-export const shownValue = (column: string, value: string): string =>
-  `case when q.status in ('draft', 'sent', 'accepted') then ${column} else (
-     select ${value} from quote_revisions r where r.quote_id = q.id and r.number = ${shownRevision(OF_ROW)}) end`;

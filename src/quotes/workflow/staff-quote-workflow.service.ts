@@ -123,7 +123,7 @@ export class StaffQuoteWorkflow {
       const document = nextDocument({ ...quote, ...changes }, lines, 'approved');
       const needs = await this.offer(em, actor, quote, document);
       if (needs.length > 0) {
-        await keepWaiting(em, actor, quote, changes, needs);
+        await keepWaiting(em, actor, quote, needs);
         await writeRevision(em, quote, lines, 'approved', actor, document);
         return;
       }
@@ -136,10 +136,12 @@ export class StaffQuoteWorkflow {
    * `actor` is null when no person sends it. Throws 409 `quote_expired` when its validity has ended meanwhile.
    */
   async sendAgreed(em: EntityManager, actor: Actor | null, quote: Quote): Promise<void> {
-    if (quote.validUntil && quote.validUntil < now()) {
+    const revision = await currentRevision(em, quote);
+    const changes = offeredIn(revision.document);
+    if (changes.validUntil && changes.validUntil < now()) {
       throw conflict('quote_expired', 'The validity of this revision has ended. Approve the quote again.');
     }
-    await this.send(em, actor, quote, {}, () => currentRevision(em, quote));
+    await this.send(em, actor, quote, changes, () => Promise.resolve(revision));
   }
 
   /** Declines a submitted quote. The client gets the reason by mail. */
@@ -288,22 +290,33 @@ async function revise(
   await recordEvent(em, quote.id, what, actor, { revision: quote.revision });
 }
 
-/** Keeps a quote under review, with the terms and the revision for which it needs agreements. */
-async function keepWaiting(
-  em: EntityManager,
-  actor: Actor,
-  quote: Quote,
-  changes: Changes,
-  needsAgreement: string[],
-): Promise<void> {
+/**
+ * Keeps a quote under review, with the next revision, which needs agreements. The terms stay in the revision until it is
+ * sent: lists, sums and exports of others than staff read the row.
+ */
+async function keepWaiting(em: EntityManager, actor: Actor, quote: Quote, needsAgreement: string[]): Promise<void> {
   em.assign(quote, {
-    ...changes,
+    revision: nextRevision(quote),
+    draftedBy: null, // a person saved it
     needsAgreement,
     version: quote.version + 1,
     updatedAt: now(),
     updatedBy: actor.userId,
   });
   await em.flush();
+}
+
+/** Returns the columns of a quote's row for what a revision offers. */
+function offeredIn({ totals, terms, taxDecision, deliveryNotes }: QuoteDocument): Changes {
+  const { validUntil, leadTimeWeeks, prepaymentPercentage } = terms;
+  return {
+    ...totals,
+    taxDecision: taxDecision ?? null,
+    validUntil: validUntil === null ? null : new Date(validUntil),
+    leadTimeWeeks,
+    prepaymentPercentage,
+    deliveryNotes,
+  };
 }
 
 /** Returns the columns for the given terms; absent terms keep their values. */

@@ -8,6 +8,7 @@ import { CompanyQueryDto } from '../../companies/company-requests.dto.js';
 import { orderExport, orderLineExport } from '../../orders/order-export.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { quoteExport, quoteLineExport } from '../../quotes/exports/quote-export.js';
+import { messageExport } from '../../quotes/exports/message-export.js';
 import { SystemQuoteQueryDto } from '../../quotes/quote-requests.dto.js';
 import { userExport } from '../../users/user-export.js';
 import { SystemUserQueryDto } from '../../users/user-requests.dto.js';
@@ -26,6 +27,7 @@ const RESOURCES = {
   users: resource(SystemUserQueryDto, userExport),
   quotes: resource(SystemQuoteQueryDto, quoteExport),
   quote_lines: resource(SystemQuoteQueryDto, quoteLineExport),
+  quote_messages: resource(SystemQuoteQueryDto, messageExport),
   orders: resource(OrderQueryDto, orderExport),
   order_lines: resource(OrderQueryDto, orderLineExport),
   catalogue: resource(CatalogueExportQueryDto, catalogueExport),

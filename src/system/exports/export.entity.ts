@@ -7,6 +7,7 @@ export const EXPORT_RESOURCES = [
   'users',
   'quotes',
   'quote_lines',
+  'quote_messages',
   'orders',
   'order_lines',
   'catalogue',

@@ -134,6 +134,11 @@ function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
             {rule.answerers.length === 0 ? words.nobody : words.ask(rule.answerers.map(({ name }) => name).join(', '))}
           </Typography>
         )}
+        {rule.left.length > 0 && !rule.isMet && request.isWaiting && (
+          <Typography variant="small" color="error">
+            {words.left(rule.left, rule.asksEverybody ? words.everybody : words.others)}
+          </Typography>
+        )}
         {rule.escalatedTo && !rule.isMet && (
           <Typography variant="small" color="textTertiary">
             {words.escalated(rule.escalatedTo)}

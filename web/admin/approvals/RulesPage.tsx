@@ -89,6 +89,11 @@ export function RulesPage() {
   );
 }
 
+function leftInWords({ left, isAbandoned, asksEverybody, escalateTo }: ApprovalRule): string {
+  const instead = asksEverybody ? words.everybody : isAbandoned ? (escalateTo?.name ?? '') : words.others;
+  return words.left(left, instead);
+}
+
 const BADGES = {
   current: { shape: 'check', tone: 'success' },
   planned: { shape: 'clock', tone: 'info' },
@@ -113,9 +118,9 @@ function Rule({ rule, mayChange, onEdit }: { rule: ApprovalRule; mayChange: bool
             .filter(Boolean)
             .join(' · ')}
         </Typography>
-        {!hasEnded && rule.activePeople === 0 && (
+        {!hasEnded && rule.left.length > 0 && (
           <Typography variant="small" color="error">
-            {words.noPeople}
+            {leftInWords(rule)}
           </Typography>
         )}
       </Box>

@@ -9,12 +9,14 @@ import { ruleTexts } from './texts';
 /** What a rule would have done with the quotes of the last year: how many would have waited, whose, and how long. */
 export function Simulation({ result }: { result: ApprovalSimulation }) {
   const { simulate } = ruleTexts;
-  const { sent, held, averageDays, senders, largest, isCapped } = result;
+  const { sent, held, averageDays, isOfKind, senders, largest, isCapped } = result;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 1 }}>
       <Typography sx={{ fontWeight: 560 }}>
         {simulate.result(held, sent, formatShare(held, sent))}{' '}
-        {[averageDays !== null && simulate.days(averageDays), isCapped && simulate.capped].filter(Boolean).join(' ')}
+        {[averageDays === null ? simulate.noDays : simulate.days(averageDays, isOfKind), isCapped && simulate.capped]
+          .filter(Boolean)
+          .join(' ')}
       </Typography>
       {sent > 0 && held > sent / 2 && (
         <Typography variant="small" color="error">

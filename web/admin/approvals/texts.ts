@@ -1,6 +1,8 @@
 import { formatCount, plural } from '../../shared/format';
 
 const quotes = (count: number) => plural(count, 'quote');
+const leftInWords = (names: string[], instead: string) =>
+  `${names.join(', ')} can agree no more, so ${instead} must agree. Change the rule to ask somebody else.`;
 
 /** Texts of the pages for agreements, rules, roles and delegations. */
 export const approvalTexts = {
@@ -41,6 +43,9 @@ export const approvalTexts = {
     ask: (names: string) => `Asked: ${names}`,
     nobody:
       'Nobody can agree to this: everybody of the rule prepared, priced or approved the quote. Change the rule or name an escalation.',
+    left: leftInWords,
+    others: 'the people who are asked',
+    everybody: 'any administrator',
     escalated: (name: string) => `${name} is asked as well, because nobody answered in time`,
     excluded: 'Somebody else must agree',
     excludedText: 'You prepared this quote, set its prices or approved it.',
@@ -118,7 +123,9 @@ export const ruleTexts = {
   use: (count: number, days: number | null) =>
     days === null ? quotes(count) : `${quotes(count)}, ${days} days on average`,
   waiting: (count: number) => `${quotes(count)} waiting`,
-  noPeople: 'Nobody of this rule can agree today, so quotes that it touches cannot be sent.',
+  left: leftInWords,
+  others: 'the others of this rule',
+  everybody: 'any administrator',
   note: 'Figures cover the last 12 months. A quote that several rules touch needs an agreement to each. Whoever prepared, priced or approved a quote cannot agree to it.',
   edit: 'Edit',
   editRule: (rule: string) => `Edit: ${rule}`,
@@ -175,7 +182,9 @@ export const ruleTexts = {
     failed: 'The test failed.',
     result: (held: number, sent: number, share: string) =>
       `${formatCount(held)} of ${formatCount(sent)} sent quotes would have waited, ${share}.`,
-    days: (days: number) => `Agreements took ${days} days on average.`,
+    days: (days: number, isOfKind: boolean) =>
+      `Agreements to ${isOfKind ? 'rules like this one' : 'all rules'} took ${days} days on average.`,
+    noDays: 'Nobody has agreed to a quote in the last year, so how long it takes is not known.',
     capped: 'Only the latest 5,000 quotes were read.',
     tooMany: 'That is more than half of all quotes. Raise the limit, or choose what the rule covers.',
     senders: 'Sent by',

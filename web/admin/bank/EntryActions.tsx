@@ -25,7 +25,15 @@ export function EntryActions({ entry }: { entry: BankEntry }) {
     },
     onSuccess: async (answer, action) => {
       await changed();
-      toast(action === 'book' ? bookedWords(answer) : action === 'undo' ? done.undone : done.setAside);
+      toast(
+        action === 'book'
+          ? bookedWords(answer)
+          : action === 'undo'
+            ? done.undone
+            : entry.warning
+              ? done.settled
+              : done.setAside,
+      );
     },
   });
   const may = (action: BankEntry['actions'][number]) => entry.actions.includes(action);
@@ -51,7 +59,7 @@ export function EntryActions({ entry }: { entry: BankEntry }) {
             {choose}
           </Button>
         )}
-        {may('set_aside') && button('set_aside', words.setAside)}
+        {may('set_aside') && button('set_aside', entry.warning ? words.settle : words.setAside)}
         {may('undo') && button('undo', words.undo)}
       </Box>
       <ActionProblem

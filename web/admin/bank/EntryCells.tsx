@@ -29,6 +29,7 @@ export function EntryCell({ entry }: { entry: BankEntry }) {
 /** The booking of an entry, or the best suggestion for it. */
 export function BookingCell({ entry }: { entry: BankEntry }) {
   if (entry.status === 'booked') return <Booked entry={entry} />;
+  if (entry.warning) return <Warning entry={entry} />;
   if (entry.status === 'set_aside') return <Box sx={{ py: '6px', color: 'text.secondary' }}>{words.setAside}</Box>;
   const [suggestion] = entry.suggestions;
   if (suggestion) return <Suggestion suggestion={suggestion} />;
@@ -68,6 +69,14 @@ function Booked({ entry }: { entry: BankEntry }) {
     </Box>
   );
 }
+
+/** Why staff are asked about an entry that concerns no invoice. */
+const Warning = ({ entry: { status, warning } }: { entry: BankEntry }) => (
+  <Box component="ul" sx={{ py: '6px', overflowWrap: 'anywhere' }}>
+    <Mark icon={<TriangleAlert size={13} aria-hidden />} text={warning!} tone="warning.dark" />
+    {status === 'set_aside' && <Mark icon={<Check size={13} aria-hidden />} text={words.settled} />}
+  </Box>
+);
 
 /** A suggestion: its invoices, and what speaks for and against it. */
 function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { suggestion: BankSuggestion }) {

@@ -26,9 +26,9 @@ export const warns = (mark: SuggestionMark): boolean => WARNINGS.includes(mark);
 /** True when staff recorded by hand what is probably the money of the entry. */
 export const isRecorded = ({ suggestions: [best] }: BankEntry): boolean => best?.marks.includes('recorded') ?? false;
 
-/** True for an entry that staff may book as its best suggestion says. */
+/** True for an entry that staff may book as its best suggestion says, and that they are not asked about for another reason. */
 export const isSuggested = (entry: BankEntry): boolean =>
-  entry.actions.includes('book') && entry.suggestions.length > 0 && !isRecorded(entry);
+  entry.actions.includes('book') && entry.suggestions.length > 0 && !entry.warning && !isRecorded(entry);
 
 /** True for an entry whose best suggestion has its amount and nothing that speaks against it. */
 export function isMatch(entry: BankEntry): boolean {

@@ -78,6 +78,7 @@ export const bankTexts = {
   } satisfies Record<BookingReason, string>,
   by: (name: string) => `by ${name}`,
   setAside: 'Set aside',
+  settled: 'Settled',
   credit: (company: string) => `Credit of ${company}`,
   fee: 'Charges of the bank',
   parts: (count: number) => `Split over ${formatCount(count)} invoices`,
@@ -107,6 +108,7 @@ export const bankTexts = {
     other: 'Other invoice',
     choose: 'Choose invoice',
     setAside: 'Not a payment',
+    settle: 'Mark as settled',
     undo: 'Undo',
     named: (action: string, entry: string) => `${action}: ${entry}`,
     failed: 'This could not be done',
@@ -119,6 +121,7 @@ export const bankTexts = {
   done: {
     booked: (amount: string, invoices: string) => `${amount} booked${invoices && ` on ${invoices}`}.`,
     setAside: 'Set aside.',
+    settled: 'Marked as settled.',
     undone: 'The booking is undone.',
   },
   form: {

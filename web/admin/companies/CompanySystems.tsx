@@ -44,7 +44,7 @@ export function CompanySystems({ companyId }: { companyId: string }) {
       ) : data?.data.length ? (
         <Box component="ul" aria-label={words.title}>
           {data.data.map((system) => (
-            <System key={system.id} system={system} onSecret={setSecret} mayChange={mayChange} />
+            <System key={system.id} companyId={companyId} system={system} onSecret={setSecret} mayChange={mayChange} />
           ))}
         </Box>
       ) : (
@@ -77,14 +77,16 @@ export function CompanySystems({ companyId }: { companyId: string }) {
 }
 
 interface SystemProps {
+  companyId: string;
   system: ProcurementSystem;
   onSecret: (secret: string) => void;
   mayChange: boolean;
 }
 
-function System({ system, onSecret, mayChange }: SystemProps) {
+function System({ companyId, system, onSecret, mayChange }: SystemProps) {
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: procurementKeys.all });
   const turn = useMutation({ mutationFn: () => switchSystem(system), onSettled: refresh });
   const change = useMutation({
@@ -105,6 +107,9 @@ function System({ system, onSecret, mayChange }: SystemProps) {
         </Typography>
         {mayChange && (
           <>
+            <Button size="small" aria-label={words.editOf(system.name)} onClick={() => setEditing(true)}>
+              {words.edit}
+            </Button>
             <Button size="small" onClick={() => setAsked(true)}>
               {words.newSecret}
             </Button>
@@ -115,7 +120,7 @@ function System({ system, onSecret, mayChange }: SystemProps) {
         )}
       </Box>
       <Typography variant="small" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {`${words.protocols[system.protocol]} · ${system.domain} ${system.identity} · ${system.hint} · ${system.origins.join(', ')} · UNSPSC ${system.unspsc}`}
+        {`${words.protocols[system.protocol]} · ${system.domain} ${system.identity} · ${system.certificateFingerprint === null ? system.hint : words.certificate} · ${system.origins.join(', ')} · UNSPSC ${system.unspsc}`}
       </Typography>
       <Typography variant="small" component="p" color="textSecondary">
         {allowed.length === 0 ? words.allowsNothing : allowed.map((name) => words.allows[name]).join(' · ')}
@@ -124,6 +129,9 @@ function System({ system, onSecret, mayChange }: SystemProps) {
         <Notice tone="error" title={words.saveFailed} style={{ marginTop: 12 }}>
           {messageOf(failure, '')}
         </Notice>
+      )}
+      {isEditing && (
+        <SystemDialog companyId={companyId} system={system} onSecret={onSecret} onClose={() => setEditing(false)} />
       )}
       <ConfirmDialog
         open={isAsked}

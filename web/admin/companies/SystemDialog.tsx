@@ -1,18 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { buyerOriginProblem, type ProcurementProtocol, unspscProblem } from '#rules/procurement';
-import { createSystem, procurementKeys } from '../../shared/api/procurement';
+import { documentUrlProblem } from '#rules/cxml-document';
+import {
+  buyerOriginProblem,
+  fingerprintProblem,
+  type ProcurementProtocol,
+  type ReturnEncoding,
+  unspscProblem,
+} from '#rules/procurement';
+import { createSystem, procurementKeys, updateSystem } from '../../shared/api/procurement';
+import type { ProcurementSystem } from '../../shared/api/schema';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { Field } from '../../shared/components/fields/Field';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
-import { Options } from '../../shared/components/fields/SelectField';
+import { SelectInput } from '../../shared/components/fields/SelectInput';
 import { useFormProblem } from '../../shared/use-form-problem';
 import { adminCompanyTexts } from './texts';
 
 const words = adminCompanyTexts.systems.form;
-const FIELDS = ['name', 'protocol', 'domain', 'identity', 'origins', 'unspsc'] as const;
+const DOCUMENTS = ['confirmationUrl', 'shipNoticeUrl', 'invoiceUrl'] as const;
+const FIELDS = [
+  'name',
+  'protocol',
+  'domain',
+  'identity',
+  'origins',
+  'unspsc',
+  'returnEncoding',
+  'certificateFingerprint',
+  ...DOCUMENTS,
+] as const;
 
-interface Values {
+interface Values extends Record<(typeof DOCUMENTS)[number] | 'certificateFingerprint', string> {
   name: string;
   protocol: ProcurementProtocol;
   domain: string;
@@ -20,31 +39,54 @@ interface Values {
   /** Origins with blanks between them. */
   origins: string;
   unspsc: string;
+  returnEncoding: ReturnEncoding;
 }
 
 interface SystemDialogProps {
   companyId: string;
-  /** Called with the secret of the new system. */
+  /** The system that is changed; a new one without it. */
+  system?: ProcurementSystem;
+  /** Called with the secret of a new system. */
   onSecret: (secret: string) => void;
   onClose: () => void;
 }
 
 const originsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-/** Dialog for a new purchasing system of a company. */
-export function SystemDialog({ companyId, onSecret, onClose }: SystemDialogProps) {
+const valuesOf = (system: ProcurementSystem | undefined): Values => ({
+  name: system?.name ?? '',
+  protocol: system?.protocol ?? 'cxml',
+  domain: system?.domain ?? 'DUNS',
+  identity: system?.identity ?? '',
+  origins: system?.origins.join(' ') ?? '',
+  unspsc: system?.unspsc ?? '45111600',
+  returnEncoding: system?.returnEncoding ?? 'urlencoded',
+  certificateFingerprint: system?.certificateFingerprint ?? '',
+  confirmationUrl: system?.confirmationUrl ?? '',
+  shipNoticeUrl: system?.shipNoticeUrl ?? '',
+  invoiceUrl: system?.invoiceUrl ?? '',
+});
+
+/** Dialog for a purchasing system of a company, new or not. Protocol and identity stay as they were made. */
+export function SystemDialog({ companyId, system, onSecret, onClose }: SystemDialogProps) {
   const client = useQueryClient();
   const { register, handleSubmit, formState, setError, control } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: { name: '', protocol: 'cxml', domain: 'DUNS', identity: '', origins: '', unspsc: '45111600' },
+    defaultValues: valuesOf(system),
   });
   const { errors } = formState;
   const problem = useFormProblem(setError, FIELDS, words.failed);
   const save = useMutation({
-    mutationFn: ({ origins, ...values }: Values) =>
-      createSystem(companyId, { ...values, domain: values.domain || 'OCI', origins: originsOf(origins) }),
-    onSuccess: async ({ secret }) => {
-      onSecret(secret);
+    mutationFn: async ({ origins, protocol, domain, identity, ...values }: Values) => {
+      const ofCxml =
+        protocol === 'cxml'
+          ? {}
+          : { certificateFingerprint: null, confirmationUrl: null, shipNoticeUrl: null, invoiceUrl: null };
+      const changes = { ...values, ...ofCxml, origins: originsOf(origins) };
+      if (system) return void (await updateSystem(system, changes));
+      onSecret((await createSystem(companyId, { ...changes, protocol, identity, domain: domain || 'OCI' })).secret);
+    },
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: procurementKeys.all });
       onClose();
     },
@@ -53,8 +95,8 @@ export function SystemDialog({ companyId, onSecret, onClose }: SystemDialogProps
   const isOci = useWatch({ control, name: 'protocol' }) === 'oci';
   return (
     <FormDialog
-      title={words.title}
-      submit={words.submit}
+      title={system ? words.editTitle(system.name) : words.title}
+      submit={system ? words.save : words.submit}
       busy={save.isPending}
       onSubmit={handleSubmit((values) => {
         problem.clear();
@@ -68,21 +110,25 @@ export function SystemDialog({ companyId, onSecret, onClose }: SystemDialogProps
         error={errors.name?.message}
         {...register('name', { validate: (name) => name.trim() !== '' || words.nameRequired })}
       />
-      <Options
-        aria-label={words.protocol}
-        options={[
-          { value: 'cxml', label: 'cXML' },
-          { value: 'oci', label: 'OCI' },
-        ]}
-        {...register('protocol')}
-      />
-      {!isOci && <Field label={words.domain} error={errors.domain?.message} {...register('domain')} />}
-      <Field
-        label={isOci ? words.userName : words.identity}
-        error={errors.identity?.message}
-        autoComplete="off"
-        {...register('identity', { validate: (identity) => identity.trim() !== '' || words.identityRequired })}
-      />
+      {!system && (
+        <>
+          <SelectInput
+            label={words.protocol}
+            options={[
+              { value: 'cxml', label: 'cXML' },
+              { value: 'oci', label: 'OCI' },
+            ]}
+            {...register('protocol')}
+          />
+          {!isOci && <Field label={words.domain} error={errors.domain?.message} {...register('domain')} />}
+          <Field
+            label={isOci ? words.userName : words.identity}
+            error={errors.identity?.message}
+            autoComplete="off"
+            {...register('identity', { validate: (identity) => identity.trim() !== '' || words.identityRequired })}
+          />
+        </>
+      )}
       <Field
         label={words.origins}
         hint={words.originsHint}
@@ -103,6 +149,37 @@ export function SystemDialog({ companyId, onSecret, onClose }: SystemDialogProps
         inputMode="numeric"
         {...register('unspsc', { validate: (code) => unspscProblem(code) ?? true })}
       />
+      {!isOci && (
+        <>
+          <SelectInput
+            label={words.returnEncoding}
+            options={[
+              { value: 'urlencoded', label: 'cxml-urlencoded' },
+              { value: 'base64', label: 'cxml-base64' },
+            ]}
+            {...register('returnEncoding')}
+          />
+          <Field
+            label={words.certificate}
+            optional
+            hint={words.certificateHint}
+            error={errors.certificateFingerprint?.message}
+            autoComplete="off"
+            {...register('certificateFingerprint', { validate: (text) => fingerprintProblem(text) ?? true })}
+          />
+          {DOCUMENTS.map((name) => (
+            <Field
+              key={name}
+              label={words.documents[name]}
+              optional
+              error={errors[name]?.message}
+              inputMode="url"
+              autoComplete="off"
+              {...register(name, { validate: (text) => documentUrlProblem(text) ?? true })}
+            />
+          ))}
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -68,9 +68,10 @@ const KINDS: Record<
   },
 };
 type Counts = Omit<Waiting, 'longest' | 'oldestQuoteAt'>;
-/** Types of open tasks, with the address of their list. Entries of the bank are not listed by name. */
+/** Types of open tasks, with the address of their list. Purchase orders and entries of the bank are not listed by name. */
 const LISTS: { count: keyof Counts; list: string }[] = [
   ...Object.values(KINDS),
+  { count: 'purchaseOrders', list: adminPaths.purchaseOrders },
   { count: 'bankEntries', list: adminPaths.bank },
 ];
 

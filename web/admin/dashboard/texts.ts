@@ -34,6 +34,7 @@ export const dashboardTexts = {
     funds: 'Fund requests to review',
     orders: 'Accepted quotes without an order',
     invoices: 'Refused invoices',
+    purchaseOrders: 'Refused purchase orders',
     bankEntries: 'Bank entries to decide',
     nothing: 'Nothing is waiting for you.',
   },

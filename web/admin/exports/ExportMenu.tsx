@@ -26,6 +26,7 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
   const begin = useExport();
   const mayChange = useMayChange();
   const lines = BY_LINE[resource];
+  const messages = resource === 'quotes' ? ('quote_messages' as const) : undefined;
   const choose = (what: ExportInput['resource'], format: ExportInput['format']) => {
     if (anchor === null) return; // ignores the second click of a double click while the menu closes
     setAnchor(null);
@@ -57,6 +58,8 @@ export function ExportMenu({ resource }: { resource: ExportInput['resource'] }) 
         <MenuItem onClick={() => choose(resource, 'xlsx')}>{words.xlsx}</MenuItem>
         {lines && <MenuItem onClick={() => choose(lines, 'csv')}>{words.linesCsv}</MenuItem>}
         {lines && <MenuItem onClick={() => choose(lines, 'xlsx')}>{words.linesXlsx}</MenuItem>}
+        {messages && <MenuItem onClick={() => choose(messages, 'csv')}>{words.messagesCsv}</MenuItem>}
+        {messages && <MenuItem onClick={() => choose(messages, 'xlsx')}>{words.messagesXlsx}</MenuItem>}
       </Menu>
     </>
   );

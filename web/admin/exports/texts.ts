@@ -10,6 +10,7 @@ export const exportTexts = {
     users: 'Users',
     quotes: 'Quotes',
     quote_lines: 'Quotes by line',
+    quote_messages: 'Messages of quotes',
     orders: 'Orders',
     order_lines: 'Orders by line',
     catalogue: 'Prices and options',
@@ -18,6 +19,8 @@ export const exportTexts = {
   xlsx: 'As Excel file',
   linesCsv: 'By line, as CSV',
   linesXlsx: 'By line, as Excel file',
+  messagesCsv: 'Messages, as CSV',
+  messagesXlsx: 'Messages, as Excel file',
   everything: 'All',
   by: (name: string) => `by ${name}`,
   filters: {

@@ -9,6 +9,7 @@ import { ListPage } from '../components/list/ListPage';
 import { BY_COMPANY } from '../components/list/more-filters';
 import type { Column, View } from '../components/list/types';
 import { RecordLink } from '../components/RecordLink';
+import { DocumentsButton } from './DocumentsButton';
 import { DoneButton } from './DoneButton';
 import { purchaseOrderTexts as words } from './texts';
 
@@ -98,7 +99,12 @@ const COLUMNS: Column<PurchaseOrder>[] = [
     label: words.columns.actions,
     width: 136,
     right: true,
-    render: (order) => <DoneButton order={order} />,
+    render: (order) => (
+      <>
+        <DoneButton order={order} />
+        <DocumentsButton order={order} />
+      </>
+    ),
   },
 ];
 
@@ -122,6 +128,7 @@ export function PurchaseOrderListPage() {
               {quote(order)}
               {answer(order)}
               <DoneButton order={order} />
+              <DocumentsButton order={order} />
             </>
           }
           aside={formatDateTime(order.receivedAt)}

@@ -8,6 +8,7 @@ export const purchaseOrders: ConsoleResource = {
   name: 'purchase-orders',
   label: adminTexts.nav.purchaseOrders,
   icon: ClipboardList,
+  waiting: 'purchaseOrders',
   api: { list: 'system/purchase-orders' },
   list: lazy(async () => (await import('./PurchaseOrderListPage')).PurchaseOrderListPage),
 };

@@ -1,4 +1,5 @@
-import type { PurchaseOrder } from '../../shared/api/schema';
+import type { CxmlDocument, PurchaseOrder } from '../../shared/api/schema';
+import { plural } from '../../shared/format';
 
 /** Texts of the console's list of purchase orders. */
 export const purchaseOrderTexts = {
@@ -32,4 +33,30 @@ export const purchaseOrderTexts = {
   actionOf: (number: string) => `Mark as done: purchase order ${number}`,
   marked: (number: string) => `Purchase order ${number} is done`,
   failed: 'Failed to mark the purchase order as done',
+  documents: {
+    action: 'Documents',
+    actionOf: (number: string) => `Documents about purchase order ${number}`,
+    title: (number: string) => `Documents about ${number}`,
+    loading: 'Loading documents…',
+    failed: 'Failed to load the documents',
+    empty: 'Nothing was sent to the purchasing system. Its company page has the addresses that it takes documents at.',
+    kinds: {
+      confirmation: 'Confirmation',
+      ship_notice: 'Ship notice',
+      invoice: 'Invoice',
+      credit_note: 'Credit note',
+    } satisfies Record<CxmlDocument['kind'], string>,
+    statuses: { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' } satisfies Record<
+      CxmlDocument['status'],
+      string
+    >,
+    tried: (attempts: number, when: string) => `Sent ${plural(attempts, 'time')}, last on ${when}`,
+    next: (when: string) => `Next try on ${when}`,
+    answerOf: (name: string) => `Answer to ${name}`,
+    again: 'Send again',
+    againOf: (name: string) => `Send again: ${name}`,
+    againDone: (name: string) => `${name} is sent within a minute`,
+    againFailed: 'The document is not sent again',
+    close: 'Close',
+  },
 };

@@ -7,7 +7,16 @@ import { statisticsQuery } from '../dashboard/api';
 /** Number of open tasks of staff by type; `approvals` are the quotes that wait for the user's own agreement. */
 export type Waiting = Pick<
   Statistics['waiting'],
-  'quotes' | 'documents' | 'companies' | 'applications' | 'deals' | 'funds' | 'orders' | 'invoices' | 'bankEntries'
+  | 'quotes'
+  | 'documents'
+  | 'companies'
+  | 'applications'
+  | 'deals'
+  | 'funds'
+  | 'orders'
+  | 'invoices'
+  | 'purchaseOrders'
+  | 'bankEntries'
 > & { approvals: number };
 
 /** Returns the number of open tasks for the sidebar; undefined while loading. */

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
+import type { ReturnForm } from '#rules/procurement';
 import { quoteQuery } from '../../shared/api/quotes';
 import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
@@ -14,10 +15,12 @@ import { Spinner } from '../../shared/components/feedback/Spinner';
 import { WaitScreen } from '../../shared/components/feedback/StateScreen';
 import { formatMoney, plural } from '../../shared/format';
 import { problemOf } from '../../shared/problem';
+import { saveFile } from '../../shared/save-file';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { Page } from '../shell/Page';
 import { post, returnForm } from './api';
+import { linesFile } from './lines-file';
 import { punchOutTexts as words } from './texts';
 
 /** {base}/return/{id}: returns the lines of a saved draft; asks first when products without a price stay here. */
@@ -40,7 +43,7 @@ export function ReturnPage() {
 }
 
 function Return({ quote }: { quote: Quote }) {
-  const { basePath, punchOut } = usePortal();
+  const { basePath } = usePortal();
   const returning = useMutation({ mutationFn: () => returnForm(quote.id), onSuccess: post });
   const products = quote.items.filter(({ parentItemId }) => parentItemId === null);
   const unpriced = products.filter((product) =>
@@ -80,25 +83,7 @@ function Return({ quote }: { quote: Quote }) {
     );
   }
   if (returning.isPending || returning.isSuccess || isPlain) {
-    const form = returning.data;
-    return (
-      <Box
-        className="card"
-        role="status"
-        sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, p: '32px 20px', textAlign: 'center' }}
-      >
-        <Spinner size={24} />
-        <Typography sx={{ fontWeight: 600, mt: 1 }}>{words.returning(punchOut?.system ?? '')}</Typography>
-        <Typography color="textSecondary">
-          {form ? words.returningText(plural(form.lines, 'line'), formatMoney(form.total)) : words.goingBack}
-        </Typography>
-        {form && (
-          <Button size="small" style={{ marginTop: 12 }} onClick={() => post(form)}>
-            {words.tryAgain}
-          </Button>
-        )}
-      </Box>
-    );
+    return <Going form={returning.data} quote={quote} />;
   }
   const names = unpriced.map(({ product }) => product.name).join(', ');
   if (priced === 0) {
@@ -135,9 +120,70 @@ function Return({ quote }: { quote: Quote }) {
   );
 }
 
+/** Time after which a buyer's system that has not taken over the page did not answer, in milliseconds. */
+const ANSWER_MS = 30_000;
+
+/** The page while the browser posts the lines. It is left then, unless the system is in a window of its own or does not answer. */
+function Going({ form, quote }: { form: ReturnForm | undefined; quote: Quote }) {
+  const { punchOut } = usePortal();
+  const system = punchOut?.system ?? '';
+  const [isLate, setLate] = useState(false);
+  const awaits = form !== undefined && form.target === null;
+  useEffect(() => {
+    if (!awaits || isLate) return;
+    const timer = setTimeout(() => setLate(true), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, [awaits, isLate]);
+  const ways = form && (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+      <Button
+        size="small"
+        onClick={() => {
+          setLate(false);
+          post(form);
+        }}
+      >
+        {words.tryAgain}
+      </Button>
+      <Button size="small" onClick={() => saveFile(linesFile(quote))}>
+        {words.download}
+      </Button>
+    </Box>
+  );
+  const draft = form?.draftId != null && (
+    <Typography component="div" variant="small" color="textSecondary" sx={{ mt: 1.5 }}>
+      <p>{words.draftKept}</p>
+      <OpenPortal id={form.draftId} label={words.openDraft} />
+    </Typography>
+  );
+  if (isLate) {
+    return (
+      <Notice tone="error" title={words.notAccepted(system)} action={ways}>
+        {words.notAcceptedText}
+        {draft}
+      </Notice>
+    );
+  }
+  return (
+    <Box
+      className="card"
+      role="status"
+      sx={{ display: 'grid', justifyItems: 'center', gap: 0.5, p: '32px 20px', textAlign: 'center' }}
+    >
+      <Spinner size={24} />
+      <Typography sx={{ fontWeight: 600, mt: 1 }}>{words.returning(system)}</Typography>
+      <Typography color="textSecondary">
+        {form ? words.returningText(plural(form.lines, 'line'), formatMoney(form.total)) : words.goingBack}
+      </Typography>
+      {ways}
+      {draft}
+    </Box>
+  );
+}
+
 /** Opens the draft in the portal, in a window of its own, where the person signs in and sends it to us. */
-const OpenPortal = ({ id }: { id: string }) => (
+const OpenPortal = ({ id, label = words.openPortal }: { id: string; label?: string }) => (
   <Button size="small" onClick={() => void window.open(paths.quote(entryPaths.clientBase, id), '_blank', 'noopener')}>
-    {words.openPortal}
+    {label}
   </Button>
 );

@@ -1,18 +1,22 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fullName } from '#rules/actor';
 import type { PunchOutView } from '#rules/procurement';
+import { quoteQuery } from '../../shared/api/quotes';
 import type { PricedItem } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
-import { formatDateTime, formatMoney } from '../../shared/format';
+import { formatDate, formatDateTime, formatMoney } from '../../shared/format';
 import { termWords } from '../../shared/quotes/lines';
 import { useProfile } from '../../shared/session/session';
 import { ONE_COLUMN } from '../builder/BuilderFrame';
 import { nextButton, type NextStep } from '../builder/steps/QuoteSummary';
 import { usePricing } from '../builder/use-pricing';
+import { priceChanges } from './price-changes';
 import { punchOutTexts as words } from './texts';
 
 /** What goes back to the buyer's system, line by line, with the button to return, and the session below. */
@@ -32,6 +36,9 @@ export function ReturnPanel({ punchOut, next }: { punchOut: PunchOutView; next: 
   ].flatMap(([label, value]) => (label && value ? [{ label, value }] : []));
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
+      {punchOut.operation === 'edit' && punchOut.quoteId && (
+        <PricesSince quoteId={punchOut.quoteId} today={lines.flatMap(({ item, options }) => [item, ...options])} />
+      )}
       <Panel title={words.goesBack}>
         <Box component="ul" aria-busy={isStale} sx={{ display: 'grid', gap: 1.25 }}>
           {lines.map((line, index) =>
@@ -79,6 +86,32 @@ export function ReturnPanel({ punchOut, next }: { punchOut: PunchOutView; next: 
         </Box>
       </Panel>
     </Box>
+  );
+}
+
+/** Says which prices of the draft that the buyer's system opened are others today. */
+function PricesSince({ quoteId, today }: { quoteId: string; today: PricedItem[] }) {
+  const { data: quote } = useQuery(quoteQuery(quoteId));
+  const changes = quote ? priceChanges(quote.items, today) : [];
+  const [first] = changes;
+  if (!quote || !first) return null;
+  const day = formatDate(quote.updatedAt);
+  if (changes.length === 1) {
+    return (
+      <Notice tone="warning" title={words.priceChanged(first.name, formatMoney(first.now))}>
+        {words.priceChangedText(day, formatMoney(first.before))}
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warning" title={words.pricesChanged(changes.length)}>
+      {words.pricesChangedText(day)}
+      <ul>
+        {changes.map(({ name, now, before }) => (
+          <li key={name}>{words.priceWas(name, formatMoney(now), formatMoney(before))}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

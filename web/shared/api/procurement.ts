@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch } from './client';
-import type { NewProcurementSystem, ProcurementSystem } from './schema';
+import type { NewProcurementSystem, ProcurementSystem, ProcurementSystemInput } from './schema';
 
 export const procurementKeys = { all: ['procurement-systems'] as const };
 
@@ -29,6 +29,10 @@ export const allowSystem = (
 /** POST /system/companies/{id}/procurement-systems; the answer has the secret. */
 export const createSystem = (companyId: string, body: NewProcurementSystem) =>
   answer(api.POST('/api/v1/system/companies/{id}/procurement-systems', { params: { path: { id: companyId } }, body }));
+
+/** PUT /system/procurement-systems/{id}: changes what staff set. */
+export const updateSystem = (system: ProcurementSystem, body: ProcurementSystemInput) =>
+  answer(api.PUT('/api/v1/system/procurement-systems/{id}', { ...at(system), body }));
 
 /** POST /system/procurement-systems/{id}/secret; the answer has the new secret. */
 export const changeSystemSecret = (system: ProcurementSystem) =>

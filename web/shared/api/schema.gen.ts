@@ -3501,7 +3501,8 @@ export interface paths {
         /**
          * Takes a mail that a mail provider received for a reply address. The request is signed with `REPLY_WEBHOOK_SECRET`: 403
          *     when no secret is configured, 401 for a wrong signature, or when its time is more than five minutes off. A mail that is
-         *     given again is no second message. The body has at most 512 kB; larger mails need the mailbox.
+         *     given again is no second message. The body has at most 20 MB, which is enough for a file of 10 MB; larger mails need the
+         *     mailbox. 503 while other mails of more than 380 kB are read: give the mail again.
          */
         post: operations["Replies_take"];
         delete?: never;
@@ -6195,7 +6196,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Changes name, origins and UNSPSC code. */
+        /** Changes name, origins, UNSPSC code, the way back, the certificate and the addresses of documents. 422 by field. */
         put: operations["StaffProcurementSystems_update"];
         post?: never;
         delete?: never;
@@ -6337,27 +6338,6 @@ export interface paths {
         put?: never;
         /** Sends a document again, within a minute. 404 'Document not found'; 409 `wrong_status` while it is being sent. */
         post: operations["OutgoingDocuments_send"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/v1/system/procurement-systems/{id}/addresses": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'. */
-        get: operations["OutgoingDocuments_addresses"];
-        /**
-         * Sets the addresses that a purchasing system takes documents at. 404 'Purchasing system not found'; 412 for a stale copy;
-         *     422 by field.
-         */
-        put: operations["OutgoingDocuments_setAddresses"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10964,6 +10944,10 @@ export interface components {
             isMet: boolean;
             /** @description Person who is asked as well because nobody answered in time; null before that. */
             escalatedTo: string | null;
+            /** @description Names of the rule's people who are no active administrators any more, so that it does not wait for them. */
+            left: string[];
+            /** @description True when all of them have left, and nobody is named for the escalation who can agree: every administrator is asked. */
+            asksEverybody: boolean;
             /** @description True when the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
         };
@@ -11086,8 +11070,12 @@ export interface components {
             averageDays: number | null;
             /** @description Number of quotes that wait for an agreement to this rule. */
             waiting: number;
-            /** @description Number of people of the rule who can agree today: active administrators. */
-            activePeople: number;
+            /** @description Names of its people who are no active administrators any more, so that the rule does not wait for them. */
+            left: string[];
+            /** @description True when all of its people have left, so that the person of its escalation is asked at once. */
+            isAbandoned: boolean;
+            /** @description True when that person has left as well, or there is none, so that every administrator is asked. */
+            asksEverybody: boolean;
             version: number;
         };
         SaveApprovalRuleDto: {
@@ -11151,6 +11139,8 @@ export interface components {
             isCapped: boolean;
             /** @description Average number of days that agreements took in the last year; null without one. */
             averageDays: number | null;
+            /** @description True when these are the agreements to rules of this kind; otherwise those to all rules. */
+            isOfKind: boolean;
         };
         ApprovalRoleDto: {
             members: components["schemas"]["ApprovalPersonDto"][];
@@ -12307,6 +12297,8 @@ export interface components {
             partyIban: string | null;
             /** @description Number of transactions of a batch whose amounts the file lacks; otherwise 1. */
             transactions: number;
+            /** @description Why staff are asked about an entry that concerns no invoice: 'ST-2026-0001 may be paid twice …'; null for all others. */
+            warning: string | null;
             /** @description All rows of its bookings, the latest first. */
             bookings: components["schemas"]["BankBookingDto"][];
             /** @description Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
@@ -13901,8 +13893,11 @@ export interface components {
         };
         /** @enum {string} */
         ProcurementProtocol: "cxml" | "oci";
+        /** @enum {string} */
+        ReturnEncoding: "urlencoded" | "base64";
         ProcurementSystemDto: {
             protocol: components["schemas"]["ProcurementProtocol"];
+            returnEncoding: components["schemas"]["ReturnEncoding"];
             id: string;
             name: string;
             domain: string;
@@ -13911,6 +13906,12 @@ export interface components {
             hint: string;
             origins: string[];
             unspsc: string;
+            /** @description SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
+            certificateFingerprint: string | null;
+            /** @description Addresses that documents about orders go to; null for those that the system does not take. */
+            confirmationUrl: string | null;
+            shipNoticeUrl: string | null;
+            invoiceUrl: string | null;
             createsPeople: boolean;
             acceptsQuotes: boolean;
             createdAt: string;
@@ -13927,6 +13928,19 @@ export interface components {
         CreateProcurementSystemDto: {
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
+            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
+            returnEncoding: components["schemas"]["ReturnEncoding"];
+            /**
+             * @description SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
+             *     secret. Null for none.
+             */
+            certificateFingerprint: string | null;
+            /** @description Address that confirmations of orders go to; null where the system takes none. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to; null where the system takes none. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to; null where the system takes none. */
+            invoiceUrl: string | null;
             protocol: components["schemas"]["ProcurementProtocol"];
             /** @description Domain of the identity: `DUNS`, `NetworkId`. A system that uses OCI has the domain `OCI`, whatever is given. */
             domain: string;
@@ -13939,6 +13953,7 @@ export interface components {
         };
         ProcurementSecretDto: {
             protocol: components["schemas"]["ProcurementProtocol"];
+            returnEncoding: components["schemas"]["ReturnEncoding"];
             id: string;
             name: string;
             domain: string;
@@ -13947,6 +13962,12 @@ export interface components {
             hint: string;
             origins: string[];
             unspsc: string;
+            /** @description SHA-256 fingerprint of the client certificate that counts in place of the secret; null for none. */
+            certificateFingerprint: string | null;
+            /** @description Addresses that documents about orders go to; null for those that the system does not take. */
+            confirmationUrl: string | null;
+            shipNoticeUrl: string | null;
+            invoiceUrl: string | null;
             createsPeople: boolean;
             acceptsQuotes: boolean;
             createdAt: string;
@@ -13959,6 +13980,19 @@ export interface components {
         UpdateProcurementSystemDto: {
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
+            /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. */
+            returnEncoding: components["schemas"]["ReturnEncoding"];
+            /**
+             * @description SHA-256 fingerprint of the client certificate with which the system sends cXML; it then counts in place of the shared
+             *     secret. Null for none.
+             */
+            certificateFingerprint: string | null;
+            /** @description Address that confirmations of orders go to; null where the system takes none. */
+            confirmationUrl: string | null;
+            /** @description Address that ship notices go to; null where the system takes none. */
+            shipNoticeUrl: string | null;
+            /** @description Address that invoices and credit notes go to; null where the system takes none. */
+            invoiceUrl: string | null;
             /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
             name: string;
             /** @description UNSPSC code of the lines that are returned: `45111600`. */
@@ -14020,14 +14054,6 @@ export interface components {
             /** @description Beginning of the last answer, or why there was none. */
             answer: string | null;
         };
-        DocumentAddressesDto: {
-            /** @description Address that confirmations of orders go to. */
-            confirmationUrl: string | null;
-            /** @description Address that ship notices go to. */
-            shipNoticeUrl: string | null;
-            /** @description Address that invoices and credit notes go to. */
-            invoiceUrl: string | null;
-        };
         AuditActorDto: {
             /** @description Id of the user. For a failed sign-in, the account with that address; null when no account has it. */
             id: string | null;
@@ -14086,7 +14112,7 @@ export interface components {
             changes: components["schemas"]["AuditChangeDto"][];
         };
         /** @enum {string} */
-        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "orders" | "order_lines" | "catalogue";
+        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "quote_messages" | "orders" | "order_lines" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         CreateExportDto: {
@@ -14406,6 +14432,8 @@ export interface components {
             orders: number;
             /** @description Number of orders whose next invoice is due and was refused. */
             invoices: number;
+            /** @description Number of refused purchase orders that staff are not done with. They are not among `longest`. */
+            purchaseOrders: number;
             /** @description Number of entries of bank statements that are to be decided. They are not among `longest`. */
             bankEntries: number;
             /**
@@ -29374,73 +29402,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    OutgoingDocuments_addresses: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentAddressesDto"];
-                };
-            };
-            /** @description An error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["ProblemDto"];
-                };
-            };
-        };
-    };
-    OutgoingDocuments_setAddresses: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DocumentAddressesDto"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DocumentAddressesDto"];
-                };
             };
             /** @description An error */
             default: {

@@ -133,7 +133,14 @@ it('a PDF with an attachment is PDF/A-3', async () => {
  */
 it('qpdf finds the output intent, the properties, the related file and the fonts in the PDF of an order', async () => {
   const { order, lines, invoices } = invoicesOf(
-    { ...SALE, countryCode: 'NL', vatNumber: null, destination: 'BE', isInstalled: true, prepayment: 0.3 },
+    {
+      ...SALE,
+      countryCode: 'NL',
+      vatNumber: null,
+      destination: { countryCode: 'BE', postalCode: '1000' },
+      isInstalled: true,
+      prepayment: 0.3,
+    },
     true,
   );
   const { contact } = quoteDocument(sampleLines());
