@@ -329,6 +329,13 @@ export const LAST_REQUEST = statement(
     where quote.id = :quote order by shown.revision desc limit 1`,
 );
 
+/** True when a quote waits for the answer of `user` to which `actor` must not agree. */
+export const ASKS_FOR = statement(
+  { found: 'bool' },
+  `select exists (select ${WAITING} and :actor::uuid = any (shown.excluded) and exists (
+     select from (${ANSWERERS('a.request_id = shown.id and a.met_at is null')}) s where s.on_behalf_of = :user)) as found`,
+);
+
 /** Quotes that wait for agreements, to be checked again. */
 export const WAITING_QUOTES = statement(
   { id: 'uuid' },

@@ -8,7 +8,7 @@ import { arrayLiteral } from '../users/array-literal.js';
 import { Delegation } from './approval.entity.js';
 import { ApprovalRules } from './approval-rules.service.js';
 import { DELEGATIONS, HOLD_PEOPLE } from './approval-rules.queries.js';
-import { TODAY } from './approvals.queries.js';
+import { ASKS_FOR, TODAY } from './approvals.queries.js';
 import type { CreateDelegationDto, DelegationDto } from './approvals.dto.js';
 
 /** Longest delegation in days. */
@@ -28,7 +28,10 @@ export class Delegations {
     return rows.map(({ row }) => row);
   }
 
-  /** Creates a delegation, and has quotes that wait checked again, so that who answers is mailed. Throws 422 by field. */
+  /**
+   * Creates a delegation, and has quotes that wait checked again, so that who answers is mailed. Throws 422 by field, also for
+   * another person whose agreement a quote waits for that the actor must not agree to.
+   */
   async create(actor: Actor, given: CreateDelegationDto): Promise<DelegationDto> {
     const { userId = actor.userId, toId, beginsOn, endsOn, reason = null } = given;
     const errors: FieldError[] = [];
@@ -49,6 +52,10 @@ export class Delegations {
         if (active.includes(id)) continue;
         const message = 'Only active administrators of the system can agree to quotes';
         throw unprocessable(message, [{ field, message }]);
+      }
+      if (userId !== actor.userId && (await ASKS_FOR.one(em, { actor: actor.userId, user: userId })).found) {
+        const message = 'A quote of yours waits for this person, so somebody else must write the delegation';
+        throw unprocessable(message, [{ field: 'userId', message }]);
       }
       const created = em.create(Delegation, { user: userId, to: toId, beginsOn, endsOn, reason });
       await em.flush();

@@ -122,6 +122,11 @@ describe('approvals by staff', () => {
   it('who is asked finds it in the queue and by mail, and says no with a reason', async () => {
     expect(await portal.linkTo(BEN, /needs your agreement$/)).toContain(`/admin/approvals/${quote.id}`);
     await ben.goto('/admin');
+    await ben.getByRole('heading', { level: 1 }).waitFor();
+    await ben.keyboard.press('Control+k');
+    const palette = ben.getByRole('dialog', { name: 'Search everything' });
+    await palette.getByRole('option', { name: `Agree or say no: ${quote.number}` }).waitFor();
+    await ben.keyboard.press('Escape');
     await ben.getByRole('link', { name: 'Approvals , 1 waiting' }).click();
     const queue = ben.getByRole('region', { name: 'Quotes that wait' });
     await queue.getByRole('radio', { name: 'For me 1' }).waitFor();
@@ -175,6 +180,11 @@ describe('approvals by staff', () => {
     await expectAccessible(ian);
     await ian.goto(`/admin/approvals/${quote.id}`);
     await ian.getByText('Everybody who was asked has agreed').waitFor();
+    await expectAccessible(ian);
+    await portal.sql(`update users set account_status = 'inactive' where email = $1`, [BEN]);
+    await ian.goto('/admin/approval-rules');
+    await ian.getByText('Ben Bos can agree no more, so any administrator must agree.').waitFor();
+    expect(await ian.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(ian);
     await ian.context().close();
   }, 60_000);

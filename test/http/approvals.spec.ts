@@ -282,7 +282,7 @@ describe('the client', () => {
       };
     };
     const seen = await figures();
-    await approve(id).expect(200);
+    await approve(id, { ...TERMS, validUntil: utcDay(50) }).expect(200);
     const numbers = async (agent: Agent, path: string) =>
       ((await agent.get(path).expect(200)).body as { data: { number: number }[] }).data.map(({ number }) => number);
     expect(await numbers(anna, `/quotes/${id}/revisions`)).toEqual([2, 1]);
@@ -316,6 +316,7 @@ describe('the client', () => {
     await toClient();
     await approve(id).expect(200);
     await answer(ben, id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect((await quoteNow(id)).validUntil).toContain(utcDay(50));
     expect(await numbers(anna, `/quotes/${id}/revisions`)).toEqual([4, 2, 1]);
     const sent = { revision: 4, shippingCost: TERMS.shippingCost };
     expect((await anna.get(`/quotes/${id}`).expect(200)).body).toMatchObject(sent);
@@ -477,6 +478,17 @@ describe('delegation and escalation', () => {
     await staff.delete(`/system/approval-delegations/${(body as { id: string }).id}`).expect(204);
   });
 
+  it('is not written for somebody by who asked that person to agree', async () => {
+    await checkApprovals(app); // sends what waits for rules of earlier tests
+    await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    const given = { userId: ben.id, toId: cid.id, beginsOn: utcDay(), endsOn: utcDay() };
+    const by = (agent: Agent) => agent.post('/system/approval-delegations').send(given);
+    expect((await by(staff).expect(422)).body).toMatchObject({ errors: [{ field: 'userId' }] });
+    await by(dora.agent).expect(201);
+  });
+
   it('mails who joins a rule later once, with the next check, and nobody twice', async () => {
     const role = await staff
       .post('/system/approval-roles')
@@ -636,5 +648,15 @@ describe('the database', () => {
     await approve(id).expect(200);
     await expect(app.sql(`update quotes set status = 'sent' where id = ?`, [id])).rejects.toThrow('has no agreement');
     expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+  });
+
+  it('keeps every answer as it was given', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await answer(ben, id, { revision: 3, ruleId, answer: 'refused', reason: 'Too low' }).expect(200);
+    for (const change of [`update approval_agreements set answer = 'agreed'`, 'delete from approval_agreements'])
+      await expect(app.sql(`${change} where quote_id = ?`, [id])).rejects.toThrow();
+    expect((await approvalNow(id)).answers).toMatchObject([{ answer: 'refused', reason: 'Too low' }]);
   });
 });

@@ -40,6 +40,7 @@ import {
   validityFrom,
   writeRevision,
 } from './quote-transition.js';
+import { offeredIn, unsentTerms } from './unsent-terms.js';
 import { toContent } from '../quote-view.js';
 import { isHidden } from '../quote-visibility.js';
 import { quoteOffered } from '../quote.events.js';
@@ -71,6 +72,7 @@ export class StaffQuoteWorkflow {
       const before = await itemLines(em, quote.id);
       const lines = await this.linesAfter(before, items);
       if (isDeepStrictEqual(lines, before)) return;
+      em.assign(quote, await unsentTerms(em, quote));
       const changes = summaryOf(quote, lines, quote.shippingCost ?? null, await this.taxes.basis(em, quote));
       await revise(em, actor, quote, lines, changes, 'lines_changed');
     });
@@ -92,6 +94,7 @@ export class StaffQuoteWorkflow {
   async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
+      em.assign(quote, await unsentTerms(em, quote));
       const { lines, changes } = await this.pricesAfter(em, quote, change);
       await revise(em, actor, quote, lines, changes, 'price_adjusted');
     });
@@ -113,8 +116,10 @@ export class StaffQuoteWorkflow {
       const lines = await itemLines(em, quote.id);
       const unpriced = lines.find(({ unitPrice }) => unitPrice === null);
       if (unpriced) throw unprocessable(`${unpriced.name} has no price yet`, [], 'price_missing');
+      const kept = await unsentTerms(em, quote);
       const changes = {
-        ...(this.isStaffDate(quote) ? {} : { validUntil: validityFrom(now(), this.config) }),
+        ...kept,
+        ...(this.isStaffDate({ ...quote, ...kept }) ? {} : { validUntil: validityFrom(now(), this.config) }),
         ...termsOf(terms),
         ...summaryOf(quote, lines, toCents(terms.shippingCost), await this.taxes.basis(em, quote)),
         revision: nextRevision(quote),
@@ -249,18 +254,17 @@ export class StaffQuoteWorkflow {
     change: (em: EntityManager, quote: Quote) => Promise<{ lines: DocumentLine[]; changes: Changes }>,
   ): Promise<QuoteContentDto> {
     return this.transactions.read(async (em) => {
-      const quote = await findQuote(em, actor, id);
-      refuseUnlessAllowed(action, quote, actor);
+      const found = await findQuote(em, actor, id);
+      refuseUnlessAllowed(action, found, actor);
+      const quote = { ...found, ...(await unsentTerms(em, found)) };
       const { lines, changes } = await change(em, quote);
-      em.assign(quote, changes);
-      const document = toDocument(quote, lines, { number: nextRevision(quote), isOffer: false }, now());
-      em.clear(); // drops the assigned values, so that they are not saved
-      return toContent(document);
+      const next = { number: nextRevision(quote), isOffer: false };
+      return toContent(toDocument({ ...quote, ...changes }, lines, next, now()));
     });
   }
 
   /** True when staff have set the end of validity since the submission and it is still in the future. */
-  private isStaffDate({ validUntil, submittedAt }: Quote): boolean {
+  private isStaffDate({ validUntil, submittedAt }: Pick<Quote, 'validUntil' | 'submittedAt'>): boolean {
     if (!validUntil || !submittedAt || validUntil < now()) return false;
     return validUntil.getTime() !== validityFrom(submittedAt, this.config).getTime();
   }
@@ -304,19 +308,6 @@ async function keepWaiting(em: EntityManager, actor: Actor, quote: Quote, needsA
     updatedBy: actor.userId,
   });
   await em.flush();
-}
-
-/** Returns the columns of a quote's row for what a revision offers. */
-function offeredIn({ totals, terms, taxDecision, deliveryNotes }: QuoteDocument): Changes {
-  const { validUntil, leadTimeWeeks, prepaymentPercentage } = terms;
-  return {
-    ...totals,
-    taxDecision: taxDecision ?? null,
-    validUntil: validUntil === null ? null : new Date(validUntil),
-    leadTimeWeeks,
-    prepaymentPercentage,
-    deliveryNotes,
-  };
 }
 
 /** Returns the columns for the given terms; absent terms keep their values. */
