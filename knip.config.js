@@ -18,7 +18,7 @@ const entry = [
 ];
 
 /** Programs of the packages of tests and checks. */
-const PROGRAMS = ['run-p', 'oxlint', 'prettier', 'depcruise', 'knip', 'mikro-orm', 'openapi-typescript'];
+const PROGRAMS = ['run-p', 'oxfmt', 'oxlint', 'depcruise', 'knip', 'mikro-orm', 'openapi-typescript'];
 
 /** @type {import('knip').KnipConfig} */
 export default {

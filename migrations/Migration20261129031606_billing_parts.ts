@@ -35,8 +35,7 @@ begin
 end $$;`);
     this.addSql(`create trigger order_invoices_complete before insert on order_invoices for each row
   execute function complete_order_invoice();`);
-    this
-      .addSql(`-- What is paid and credited pays the invoices of an order in the order of their parts. The order is locked.
+    this.addSql(`-- What is paid and credited pays the invoices of an order in the order of their parts. The order is locked.
 create function settle_order_invoices(settled uuid) returns void language sql as $$
   update order_invoices i set open_amount = due.open
     from (select n.id, least(n.total, greatest(0, sum(n.total) over (order by n.part) - o.paid_amount - o.credited_amount)) as open
@@ -52,20 +51,17 @@ begin
   perform settle_order_invoices(new.order_id);
   return null;
 end $$;`);
-    this
-      .addSql(`create trigger orders_settle_invoices after update of paid_amount, credited_amount on orders for each row
+    this.addSql(`create trigger orders_settle_invoices after update of paid_amount, credited_amount on orders for each row
   when (old.paid_amount <> new.paid_amount or old.credited_amount <> new.credited_amount)
   execute function settle_changed_order();`);
     this.addSql(`create trigger order_invoices_settle after insert on order_invoices for each row
   execute function settle_new_invoice();`);
     this.addSql(`drop trigger order_invoices_never_change on order_invoices;`);
-    this
-      .addSql(`create trigger order_invoices_never_change before update of id, created_at, order_id, company_id, number, issued_on,
+    this.addSql(`create trigger order_invoices_never_change before update of id, created_at, order_id, company_id, number, issued_on,
   due_on, part, parts, kind, period_from, period_to, next_months, net, tax, total, paid_amount, credited_amount, document,
   actor_id, actor_name or delete on order_invoices for each row execute function refuse_change();`);
     this.addSql(`select set_config('app.erasing', 'on', true);`);
-    this
-      .addSql(`update order_invoices i set company_id = o.company_id, net = o.total - o.tax, tax = o.tax, total = o.total,
+    this.addSql(`update order_invoices i set company_id = o.company_id, net = o.total - o.tax, tax = o.tax, total = o.total,
     open_amount = o.total - o.paid_amount - o.credited_amount,
     search_text = search_fold(concat_ws(' ', i.number, o.number, o.quote_number, o.customer_reference, o.purchase_order,
       o.company_details ->> 'name'))

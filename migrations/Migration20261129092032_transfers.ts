@@ -55,12 +55,10 @@ export class Migration20261129092032_transfers extends Migration {
     this.addSql(`create table payout_file_series (year int primary key, last int not null);`);
     this.addSql(`create trigger payout_files_never_change before update or delete on payout_files
   for each row execute function refuse_change();`);
-    this
-      .addSql(`create trigger payout_transfers_never_change before update of id, created_at, holder, encrypted_iban, country,
+    this.addSql(`create trigger payout_transfers_never_change before update of id, created_at, holder, encrypted_iban, country,
   iban_end, bic, file_id, statement_id, partner_id, end_to_end_id, amount, address or delete on payout_transfers
   for each row execute function refuse_change();`);
-    this
-      .addSql(`create trigger partner_bank_accounts_never_change before update of id, created_at, holder, encrypted_iban, country,
+    this.addSql(`create trigger partner_bank_accounts_never_change before update of id, created_at, holder, encrypted_iban, country,
   iban_end, bic, partner_id, valid_from or delete on partner_bank_accounts for each row execute function refuse_change();`);
   }
 }

@@ -45,8 +45,7 @@ end $$;`);
   execute function audit();`);
     this.addSql(`create trigger credit_notes_never_change before update or delete on credit_notes for each row
   execute function refuse_change();`);
-    this
-      .addSql(`-- Credit notes reduce their invoices; what is paid, and credited without a credit note, pays the invoices of an
+    this.addSql(`-- Credit notes reduce their invoices; what is paid, and credited without a credit note, pays the invoices of an
 -- order in the order of their parts. A cancelled order owes nothing. The order is locked.
 create or replace function settle_order_invoices(settled uuid) returns void language sql as $$
   update order_invoices i set open_amount = due.open
@@ -59,8 +58,7 @@ create or replace function settle_order_invoices(settled uuid) returns void lang
     this.addSql(`update order_invoices i set open_amount = 0 from orders o
   where o.id = i.order_id and o.status = 'cancelled' and i.open_amount <> 0;`);
     this.addSql(`drop trigger orders_settle_invoices on orders;`);
-    this
-      .addSql(`create trigger orders_settle_invoices after update of paid_amount, credited_amount, status on orders for each row
+    this.addSql(`create trigger orders_settle_invoices after update of paid_amount, credited_amount, status on orders for each row
   when (old.paid_amount <> new.paid_amount or old.credited_amount <> new.credited_amount or old.status <> new.status)
   execute function settle_changed_order();`);
     this.addSql(`create trigger credit_notes_settle after insert on credit_notes for each row

@@ -22,8 +22,7 @@ export class Migration20261129134052_corrections extends Migration {
     when 'credit' then credited between -amount and amount
     else credited between 0 and amount end) not valid;`,
     );
-    this
-      .addSql(`-- Credit notes reduce their invoices; what is paid, and credited without a credit note, pays the invoices of an
+    this.addSql(`-- Credit notes reduce their invoices; what is paid, and credited without a credit note, pays the invoices of an
 -- order in the order of their parts. An invoice that another corrects takes no part. A cancelled order owes nothing. The
 -- order is locked.
 create or replace function settle_order_invoices(settled uuid) returns void language sql as $$
@@ -37,8 +36,7 @@ create or replace function settle_order_invoices(settled uuid) returns void lang
             from order_invoices n join orders o on o.id = n.order_id where n.order_id = settled) due
    where i.id = due.id and i.open_amount <> due.open $$;`);
     this.addSql(`drop trigger order_invoices_never_change on order_invoices;`);
-    this
-      .addSql(`create trigger order_invoices_never_change before update of id, created_at, order_id, company_id, number, issued_on,
+    this.addSql(`create trigger order_invoices_never_change before update of id, created_at, order_id, company_id, number, issued_on,
   due_on, part, parts, kind, period_from, period_to, next_months, net, tax, total, paid_amount, credited_amount, corrects_id,
   document, actor_id, actor_name or delete on order_invoices for each row execute function refuse_change();`);
   }

@@ -163,8 +163,7 @@ language sql stable as $$
   select rule.begins_on <= (now() at time zone 'UTC')::date
     and (rule.ends_on is null or rule.ends_on >= (now() at time zone 'UTC')::date) $$;`);
     // True when a rule has its agreements to a part of a quote. A refusal counts until the person agrees.
-    this
-      .addSql(`create function approval_met(rule approval_rules, of_quote uuid, part text, excluded uuid[]) returns boolean
+    this.addSql(`create function approval_met(rule approval_rules, of_quote uuid, part text, excluded uuid[]) returns boolean
 language sql stable as $$
   with named as (select approval_people(rule) as people),
   answers as (
@@ -184,8 +183,7 @@ language sql stable as $$
       or not exists (select from named, unnest(named.people) person
                       where person <> all (excluded)
                         and person not in (select answers.person from answers where answer = 'agreed'))) $$;`);
-    this
-      .addSql(`create function approval_is_first(of_quote uuid, of_company uuid) returns boolean language sql stable as $$
+    this.addSql(`create function approval_is_first(of_quote uuid, of_company uuid) returns boolean language sql stable as $$
   select not exists (select from quotes where company_id = of_company and id <> of_quote and sent_at is not null) $$;`);
     this.addSql(`create function refuse_without_agreement() returns trigger language plpgsql as $$
 declare

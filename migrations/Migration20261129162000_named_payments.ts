@@ -9,8 +9,7 @@ export class Migration20261129162000_named_payments extends Migration {
     this.addSql(
       `alter table "order_payments" add constraint "order_payments_invoice_id_foreign" foreign key ("invoice_id") references "order_invoices" ("id") not valid;`,
     );
-    this
-      .addSql(`-- Credit notes reduce their invoices. A payment settles the invoice that it names. The rest of what was paid, and what
+    this.addSql(`-- Credit notes reduce their invoices. A payment settles the invoice that it names. The rest of what was paid, and what
 -- was credited without a credit note, settles the invoices by due day. When more was given back than was paid without
 -- an invoice, the invoices that are due last lose what named them. Credit notes of an invoice that another corrects
 -- count as far as the other one is less. A cancelled order owes nothing. The order is locked.

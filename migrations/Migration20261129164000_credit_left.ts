@@ -20,8 +20,7 @@ export class Migration20261129164000_credit_left extends Migration {
     this.addSql(
       `alter table "orders" add constraint "orders_credited_amount" check (credited_amount between 0 and total) not valid;`,
     );
-    this
-      .addSql(`-- Credit notes reduce their invoices. A payment settles the invoice that it names, or its last correction. The rest of
+    this.addSql(`-- Credit notes reduce their invoices. A payment settles the invoice that it names, or its last correction. The rest of
 -- what was paid, and what was credited without a credit note, settles the invoices by due day. When more was given back
 -- than was paid without an invoice, the invoices that are due last lose what named them. Credit notes of an invoice that
 -- another corrects count as far as the other one is less. A cancelled order owes nothing. The order is locked.
@@ -50,8 +49,7 @@ create or replace function settle_order_invoices(settled uuid) returns void lang
     select id, case when status = 'cancelled' then 0 else due - paid - least(due - paid, greatest(0, rest)) end as open
       from shared)
   update order_invoices i set open_amount = l.open from left_open l where i.id = l.id and i.open_amount <> l.open $$;`);
-    this
-      .addSql(`-- Returns what a company has paid for an order beyond its invoices because of credit notes: as far as that was neither
+    this.addSql(`-- Returns what a company has paid for an order beyond its invoices because of credit notes: as far as that was neither
 -- paid back nor used by a correction. Credit notes add to it; repayments and corrections take from it, in the order of
 -- time, and never more than there was.
 create function order_credit_left(wanted uuid) returns numeric language sql stable as $$

@@ -33,8 +33,7 @@ begin
   end if;
   return null;
 end $$;`);
-    this
-      .addSql(`create trigger users_end_access_tokens after update of account_type, account_status, company_id on users
+    this.addSql(`create trigger users_end_access_tokens after update of account_type, account_status, company_id on users
   for each row when (new.account_type <> 'admin' or new.account_status <> 'active' or new.company_id <> old.company_id)
   execute function end_access_tokens();`);
     this.addSql(`create trigger companies_end_access_tokens after update of status on companies

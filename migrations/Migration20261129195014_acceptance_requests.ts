@@ -92,8 +92,7 @@ end $$;`);
   when (old.acceptance_needs is not null and row(old.status, old.revision) is distinct from row(new.status, new.revision))
   execute function end_acceptance_request();`);
     // `needsOf` and `missingOf` of the rules in SQL: what the total needs and the signatures leave open.
-    this
-      .addSql(`create function acceptance_missing(rule acceptance_rules, total numeric, of_request uuid, purchase_order text)
+    this.addSql(`create function acceptance_missing(rule acceptance_rules, total numeric, of_request uuid, purchase_order text)
 returns text[] language sql stable as $$
   select array_remove(array[
     case when total > rule.admin_over * 100

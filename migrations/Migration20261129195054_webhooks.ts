@@ -70,8 +70,7 @@ begin
   return (select jsonb_object_agg(key, case when key = any (secrets)
     then to_jsonb('***' || left(md5(value #>> '{}'), 6)) else value end) from jsonb_each(kept));
 end $$;`);
-    this
-      .addSql(`create trigger webhooks_audited after insert or delete or update of url, events, user_id, encrypted_secret,
+    this.addSql(`create trigger webhooks_audited after insert or delete or update of url, events, user_id, encrypted_secret,
   encrypted_old_secret, off_at on webhooks for each row execute function audit();`);
     this.addSql(`create trigger webhook_tests_audited after insert on webhook_deliveries for each row
   when (new.by_hand) execute function audit();`);
@@ -161,8 +160,7 @@ end $$;`);
     }
     this.addSql(`create trigger company_documents_tell_webhooks after insert on company_documents for each row
   execute function tell_webhooks('company_documents');`);
-    this
-      .addSql(`create trigger reviewed_documents_tell_webhooks after update of verified_at on company_documents for each row
+    this.addSql(`create trigger reviewed_documents_tell_webhooks after update of verified_at on company_documents for each row
   when (new.verified_at is not null and new.verified_at is distinct from old.verified_at)
   execute function tell_webhooks('company_documents');`);
     this.addSql(`create trigger partner_clients_tell_webhooks after insert on partner_clients for each row

@@ -8,7 +8,7 @@ const REFUSED = /[^A-Za-z0-9/\-?:().,'+ ]/g;
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', þ: 'th', Þ: 'Th',
   ł: 'l', Ł: 'L', ı: 'i', ħ: 'h', Ħ: 'H', ŋ: 'n', Ŋ: 'N', '&': '+', '’': "'", '‘': "'", '–': '-', '—': '-', '_': '-',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /**
  * Returns a text in the characters that all banks take (EPC217-08), cut to `most` characters. Letters lose their accents;

@@ -55,13 +55,13 @@ export async function drawCard(
     line: 0.92,
   });
   const text = await words(description, { weight: 400, size: 25, color: INK_TEXT2, line: 1.16 });
-  const textTop = CARD_HEIGHT - MARGIN - text.height;
+  const textTop = CARD_HEIGHT - MARGIN - text.raw.height;
   const parts: OverlayOptions[] = [
     ...(picture ? [await beside(picture)] : []),
     { input: FRAME, left: 0, top: 0 },
-    { input: name.input, left: MARGIN + 54, top: MARGIN + 5 },
-    { input: heading.input, left: MARGIN, top: textTop - heading.height - 38 },
-    { input: text.input, left: MARGIN, top: textTop },
+    { ...name, left: MARGIN + 54, top: MARGIN + 5 },
+    { ...heading, left: MARGIN, top: textTop - heading.raw.height - 38 },
+    { ...text, left: MARGIN, top: textTop },
   ];
   const sharp = await loadSharp();
   return sharp({ create: { width: CARD_WIDTH, height: CARD_HEIGHT, channels: 3, background: INK } })
@@ -73,11 +73,13 @@ export async function drawCard(
 /** Crops the picture to its most salient part and places it on the right of the card. */
 async function beside(picture: Buffer): Promise<OverlayOptions> {
   const sharp = await loadSharp();
-  const input = await sharp(picture)
+  // As pixels: otherwise sharp compresses them in the format of the picture, and decompresses them again.
+  const { data, info } = await sharp(picture)
     .resize({ width: PICTURE_WIDTH, height: CARD_HEIGHT, fit: 'cover', position: sharp.strategy.attention })
     .flatten({ background: INK })
-    .toBuffer();
-  return { input, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 };
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, raw: info, left: CARD_WIDTH - PICTURE_WIDTH, top: 0 };
 }
 
 interface Style {
@@ -106,7 +108,7 @@ async function words(text: string, { weight, size, color, tracking = 0, line = 1
       rgba: true,
     },
   })
-    .png()
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  return { input: data, height: info.height };
+  return { input: data, raw: info };
 }

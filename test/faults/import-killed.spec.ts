@@ -4,7 +4,7 @@ import { IMPORT_PROOF, makeImport } from '../builders/imports.js';
 import { eventually } from '../platform/eventually.js';
 import { ServerProcess } from './server-process.js';
 
-const ROWS = Number(process.env.ROWS ?? 30_000);
+const ROWS = Number(process.env.ROWS ?? 10_000);
 
 let app: TestApp;
 let worker: ServerProcess;

@@ -73,7 +73,7 @@ it.each([
 ])('of named invoices: %s', (_what, entry, parts, credit, fee, marks) => {
   const found = told({ ...entry, text: 'INV-2026-000001 INV-2026-000002' }, [invoice(2, 6_000), invoice(1, 4_000)]);
   expect(found).toEqual([{ reason: 'invoice_number', parts, credit, fee, marks }]);
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 it('a payment of a paid invoice is a credit', () => {
   expect(told({ text: 'INV-2026-000001' }, [invoice(1, 0)])).toEqual([

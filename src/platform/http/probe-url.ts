@@ -7,7 +7,8 @@ import { addressesOf, isPublicHost, pinnedTo } from './public-address.js';
  * Result of a request to a web address: the last status, or the reason why the request was not sent or got no response.
  */
 export type Answered =
-  { status: number } | { refused: 'private' | 'protocol' | 'unknown' | 'late' | 'circles' | 'silent' };
+  | { status: number }
+  | { refused: 'private' | 'protocol' | 'unknown' | 'late' | 'circles' | 'silent' };
 
 interface Asking {
   /** Returns true when a connection to a resolved address is allowed. */

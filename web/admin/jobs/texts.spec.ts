@@ -3,7 +3,7 @@ import { attemptsOf, duration, jobName } from './texts.js';
 it('job names and durations are formatted', () => {
   expect(jobName('render-quote-pdf')).toBe('Render quote pdf');
   expect([40, 999, 1_000, 6_400, 89_000, 90_000, 5_399_000, 5_400_000, 172_800_000].map(duration)).toEqual(
-    ['40 ms', '999 ms', '1 s', '6 s', '89 s', '2 min', '90 min', '2 h', '2 d'], // prettier-ignore
+    ['40 ms', '999 ms', '1 s', '6 s', '89 s', '2 min', '90 min', '2 h', '2 d'], // oxfmt-ignore
   );
 });
 
