@@ -48,8 +48,9 @@ const FIRST_DUE = `select i.id, i.due_on from (
            from order_invoices i where i.company_id = c.id and i.open_amount > 0
          window day as (order by i.due_on, i.id) order by i.due_on, i.id limit ${MOST}) i
         where i.before < w.amount or (i.place <= ${MAX_TRIED} and i.open_amount <= w.amount)`;
-const SAME_AMOUNT = `select i.id, i.due_on from order_invoices i
-        where i.company_id = c.id and i.open_amount > 0 and i.open_amount = w.amount order by i.due_on, i.id limit ${MOST}`;
+/** SQL: the first due invoices of the amount; not for each company, because many may have the word. */
+const SAME_AMOUNT = `select i.id from order_invoices i join payers c on c.id = i.company_id
+        where c.word = w.word and i.open_amount > 0 and i.open_amount = w.amount order by i.due_on, i.id limit ${MOST}`;
 
 /** Row as a statement returns it, with amounts in euros. */
 type Row = Omit<BankInvoiceDto, 'company'> & { companyId: string; companyName: string };
@@ -88,7 +89,7 @@ const CANDIDATES = statement(
        cross join lateral (${ofWord(FIRST_DUE)}) d),
    of_both as (
      select w.word, w.amount, d.id from (select distinct word, amount from unnamed where word <> '') w cross join lateral (
-       ${ofWord(SAME_AMOUNT)}) d),
+       ${SAME_AMOUNT}) d),
    found as (
      select g.id as entry, i.id as invoice, false as "isEarlier" from given g join order_invoices i on i.number = any (g.numbers)
      union select u.id, d.id, false from unnamed u join of_amount d on d.amount = u.amount
