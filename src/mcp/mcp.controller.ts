@@ -18,9 +18,6 @@ import { AGENT_SCOPES, TOKEN_SCOPES } from '../rules/access-token.js';
 import { NamesMetadata, PROTECTED_RESOURCE } from './names-metadata.filter.js';
 import { McpService } from './mcp.service.js';
 
-/** Headers of a request that the protocol reads. */
-const READ = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
-
 /** Agents: the Model Context Protocol, for API tokens and by OAuth. Sessions of browsers are refused. */
 @ApiExcludeController()
 @CompanyTypes('client', 'partner')
@@ -50,12 +47,7 @@ export class McpController {
     if (origin !== undefined && !isLoopback(origin) && !own.some((url) => new URL(url).origin === origin)) {
       throw forbidden('Requests from another site are refused', 'cross_site');
     }
-    const headers = READ.flatMap((name): [string, string][] => {
-      const value = request.get(name);
-      return value === undefined ? [] : [[name, value]];
-    });
-    const asked = new Request(`${this.config.publicUrl}/mcp`, { method: 'POST', headers });
-    const { status, type, body } = await this.mcp.answer(asked, request.body, actor, request.ip);
+    const { status, type, body } = await this.mcp.answer(request, actor);
     response.status(status);
     if (type) response.type(type);
     return body;

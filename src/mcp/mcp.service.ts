@@ -6,6 +6,7 @@ import {
   ProtocolErrorCode,
   Server,
 } from '@modelcontextprotocol/server';
+import type { Request as ExpressRequest } from 'express';
 import { Config } from '../config.js';
 import { AppError, malformed } from '../platform/errors.js';
 import { audit } from '../platform/request-context.js';
@@ -65,14 +66,17 @@ export class McpService {
   }
 
   /**
-   * Answers one JSON-RPC message. Throws 400 for a list of messages, because a list would count as one request, and
-   * unexpected errors, which must not reach the agent.
+   * Answers one JSON-RPC message, the body of a request. Throws 400 for none and for a list, because a list would count
+   * as one request, and unexpected errors, which must not reach the agent.
    */
-  async answer(request: Request, message: unknown, actor: Actor, address: string | undefined): Promise<McpAnswer> {
-    if (Array.isArray(message)) throw malformed('Send one message with each request.');
-    const call: Call = { actor, address };
+  async answer(request: ExpressRequest, actor: Actor): Promise<McpAnswer> {
+    const message: unknown = request.body;
+    if (message === undefined || Array.isArray(message)) throw malformed('Send one message with each request.');
+    const call: Call = { actor, address: request.ip };
     const authInfo = { token: '', clientId: actor.token?.id ?? '', scopes: actor.token?.scopes ?? [], extra: { call } };
-    const response = await this.handler.fetch(request, { authInfo, parsedBody: message });
+    // With a message that is parsed, the library reads nothing else of a request. A real `Request` would cost much.
+    const asked = { method: 'POST', headers: { get: (name: string) => request.get(name) ?? null } };
+    const response = await this.handler.fetch(asked as unknown as Request, { authInfo, parsedBody: message });
     const body = await response.text();
     if (call.failure !== undefined) throw call.failure;
     return { status: response.status, type: response.headers.get('content-type'), body };

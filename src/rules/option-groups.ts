@@ -136,7 +136,8 @@ export function missingGroups<Option extends RuledOption>(
   options: readonly Option[],
   chosen: readonly OptionChoice[],
 ): OptionGroup<Option>[] {
-  return category === 'Device' ? optionGroups(options).filter((group) => isMissing(group, chosen)) : [];
+  if (category !== 'Device') return [];
+  return optionGroups(options).filter((group) => group.isRequired && countIn(group, chosen) === 0);
 }
 
 /** Matches titles that take 'an': 'an Entrance option', but 'a USB cable option'. */
@@ -161,9 +162,11 @@ export function choiceProblems(
   return [
     ...options.flatMap((option) => quantityProblem(option, quantityOf(chosen, option.id)) ?? []),
     ...optionGroups(options).flatMap((group) => {
-      if (countIn(group, chosen) > (group.limit ?? Infinity))
+      const count = countIn(group, chosen);
+      if (count > (group.limit ?? Infinity))
         return [`${group.title} for ${product.name}: select at most ${group.limit}`];
-      return product.category === 'Device' && isMissing(group, chosen) ? [missingMessage(group, product)] : [];
+      const isMissing = product.category === 'Device' && group.isRequired && count === 0;
+      return isMissing ? [missingMessage(group, product)] : [];
     }),
   ];
 }
@@ -173,9 +176,6 @@ function quantityProblem({ name, minQuantity, maxQuantity }: RuledOption, quanti
   if (quantity < minQuantity) return `${name}: at least ${minQuantity}`;
   return maxQuantity !== null && quantity > maxQuantity ? `${name}: at most ${maxQuantity}` : null;
 }
-
-const isMissing = (group: OptionGroup, chosen: readonly OptionChoice[]): boolean =>
-  group.isRequired && countIn(group, chosen) === 0;
 
 const countIn = ({ options }: OptionGroup, chosen: readonly OptionChoice[]): number =>
   options.filter(({ id }) => quantityOf(chosen, id) > 0).length;

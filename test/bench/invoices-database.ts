@@ -62,7 +62,7 @@ export async function fillInvoices(url: string, rows: number): Promise<void> {
                                  booked_on, is_return, text, party_name, party_iban)
        select gen_random_uuid(), kept.id, kept.file_id, n, 'NL91ABNA0417164300', md5(n::text) || md5('key' || n),
               case when n % ${ONE_OPEN} = 0 then 'to_decide' else 'booked' end, true,
-              'in', 100 + n % 90000, 'EUR', current_date - n * 1460 / ${rows}, false, 'Payment ' || n,
+              'in', 100 + n::bigint * 7919 % 90000, 'EUR', current_date - n * 1460 / ${rows}, false, 'Payment ' || n,
               ${NAME(`n / ${ONE_OPEN} % ${companies} + 1`)}, 'DE89370400440532013000'
          from kept cross join generate_series(${from}, ${to - 1}) n`,
     );

@@ -6,7 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { FILES } from '../builders/documents.js';
 import { expectAccessible } from './accessible.js';
-import { acceptOffer, comesLate, Portal } from './portal.js';
+import { acceptOffer, comesLate, openScreen, Portal } from './portal.js';
 import { eventually } from '../platform/eventually.js';
 
 const ANNA = 'anna@client.example';
@@ -49,7 +49,7 @@ describe('the console', () => {
       expect(answer.status()).toBe(201);
     }
 
-    await page.goto('/admin/documents');
+    await openScreen(page, '/admin/documents');
     await page.getByRole('link', { name: `Certificate of Commerce of ${company.name}` }).click();
     await page.getByRole('region', { name: 'Preview' }).waitFor();
     await expectAccessible(page);
@@ -66,7 +66,7 @@ describe('the console', () => {
     expect(await page.getByRole('link', { name: `VAT Certificate of ${company.name}` }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
 
-    await page.goto(`/admin/companies/${company.id}`);
+    await openScreen(page, `/admin/companies/${company.id}`);
     const verify = page.getByRole('dialog').getByRole('button', { name: 'Verify company' });
     await page.getByRole('button', { name: 'Verify company' }).click();
     await verify.waitFor();
@@ -119,7 +119,7 @@ describe('the console', () => {
     page.on('response', (answer) => {
       if (answer.url().endsWith('/pricing/preview')) previews.push(answer.status());
     });
-    await page.goto('/admin/quotes');
+    await openScreen(page, '/admin/quotes');
     await page.getByRole('link', { name: `Quote ${quote.number}` }).click();
     const review = page.getByRole('complementary', { name: 'Review' });
     await review.getByText('Included').first().waitFor();
@@ -166,7 +166,7 @@ describe('the console', () => {
     await page.waitForLoadState('networkidle');
     expect(new Set(previews)).toEqual(new Set([200]));
 
-    await page.goto('/admin/quotes');
+    await openScreen(page, '/admin/quotes');
     await page.getByRole('button', { name: 'Mine' }).click();
     await page.getByRole('cell', { name: 'Mira Jansen Due 31 Jan 2099' }).waitFor();
     await page.getByText('1 to 1 of 1').waitFor();
@@ -195,7 +195,7 @@ describe('the console', () => {
       copies.push(id);
     }
 
-    await page.goto('/admin/quotes?perPage=5&filter=%7B%22status%22%3A%22pending_approval%22%7D');
+    await openScreen(page, '/admin/quotes?perPage=5&filter=%7B%22status%22%3A%22pending_approval%22%7D');
     await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByRole('combobox', { name: 'Company' }).fill('merid');
     await page.getByRole('option', { name: /^Meridian Engineering/ }).click();
@@ -214,7 +214,7 @@ describe('the console', () => {
     await page.getByLabel('Share with all staff').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const reader = await signedIn(INTERNAL);
-    await reader.goto('/admin/quotes');
+    await openScreen(reader, '/admin/quotes');
     await reader.getByRole('button', { name: 'Of Meridian' }).click();
     await reader.getByRole('button', { name: 'Remove filter Total: from €1,000' }).waitFor();
     await reader.context().close();
@@ -247,7 +247,7 @@ describe('the console', () => {
   it('several pending quotes are assigned, exported as CSV and approved in bulk', async () => {
     // The list loads late: nothing can be selected before, and nothing is lost.
     await comesLate(page, '**/system/quotes?*');
-    await page.goto('/admin/quotes');
+    await openScreen(page, '/admin/quotes');
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.unrouteAll({ behavior: 'wait' });
     await page.getByRole('button', { name: 'Assign' }).click();
@@ -271,12 +271,12 @@ describe('the console', () => {
 
   it('a quote is accepted, ordered, paid, shipped, delivered, partly refunded and invoiced, as the client sees', async () => {
     const client = await signedIn(ANNA);
-    await client.goto(`/dashboard/quotes/${quote.id}`);
+    await openScreen(client, `/dashboard/quotes/${quote.id}`);
     await client.getByLabel('Your name').fill('Anna de Vries');
     await acceptOffer(client, '€35,440.90');
     await client.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
 
-    await page.goto(`/admin/quotes/${quote.id}/full`);
+    await openScreen(page, `/admin/quotes/${quote.id}/full`);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create order' }).click();
     await page.getByText(/ \(€35,440\.90\) will be created exactly as accepted, and .+ will be emailed\.$/).waitFor();
@@ -299,7 +299,7 @@ describe('the console', () => {
 
     // On the board, an order is dragged one step forward, and moved back with its card's menu.
     const { number } = await read<OrderDto>(ANNA, `/orders/${id}`);
-    await page.goto('/admin/orders?view=board');
+    await openScreen(page, '/admin/orders?view=board');
     const card = page.getByRole('listitem').filter({ hasText: number });
     await card.getByText('28% paid').waitFor();
     await expectAccessible(page);
@@ -338,7 +338,7 @@ describe('the console', () => {
 
     // On a phone, actions come before the content.
     await page.setViewportSize({ width: 360, height: 780 });
-    await page.goto(`/admin/orders/${id}`);
+    await openScreen(page, `/admin/orders/${id}`);
     const topOf = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())!.y;
     await page.getByRole('heading', { name: 'Order items' }).waitFor();
     expect(await topOf('Next step')).toBeLessThan(await topOf('Payments'));
@@ -381,7 +381,7 @@ describe('the console', () => {
       paymentStatus: 'partially_paid',
       total: 35_440.9,
     });
-    await client.goto(`/dashboard/orders/${id}`);
+    await openScreen(client, `/dashboard/orders/${id}`);
     await client.getByText('Delivered').first().waitFor();
     const payments = client.getByRole('list', { name: 'Payments' });
     await payments.getByText('€10,000.00').waitFor();
@@ -416,7 +416,7 @@ describe('the console', () => {
     const paid = { amount: 5_000, paidOn: new Date().toISOString().slice(0, 10), method: 'bank_transfer' };
     expect((await staff.post(`/api/v1/orders/${id}/payments`, { data: paid, ...key('pay') })).status()).toBe(201);
 
-    await page.goto(`/admin/orders/${id}`);
+    await openScreen(page, `/admin/orders/${id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('€5,000.00 was paid. The rest can be refunded later.').waitFor();
@@ -436,7 +436,7 @@ describe('the console', () => {
 
     // The client reads the reason and the refund.
     const client = await signedIn(ANNA);
-    await client.goto(`/dashboard/orders/${id}`);
+    await openScreen(client, `/dashboard/orders/${id}`);
     await client.getByText('The site is not built').first().waitFor();
     await client.getByRole('list', { name: 'Payments' }).getByText('−€4,000.00').waitFor();
     await expectAccessible(client);
@@ -450,7 +450,7 @@ describe('the console', () => {
 
   it('a product is found, and saved over a concurrent change', async () => {
     const path = '/system/catalog/items/holodesk-27';
-    await page.goto('/admin/products');
+    await openScreen(page, '/admin/products');
     await page.getByRole('searchbox', { name: 'Name, ID, description' }).fill('HoloDesk');
     await page.getByText('1 to 1 of 1').waitFor();
     await page.getByRole('link', { name: 'HoloDesk 27' }).click();
@@ -471,7 +471,7 @@ describe('the console', () => {
     const created = await api.post('/api/v1/partner-agreements', { data: { title: 'Terms', text: 'One.' } });
     const { id } = (await created.json()) as { id: string };
     const draft = () => read<{ title: string; text: string; version: number }>(STAFF, `/partner-agreements/${id}`);
-    await page.goto(`/admin/partner-agreements/${id}`);
+    await openScreen(page, `/admin/partner-agreements/${id}`);
     const text = page.getByLabel('Text', { exact: true });
     const status = page.getByRole('main').getByRole('status');
     await text.fill('One. Two.');
@@ -500,7 +500,7 @@ describe('the console', () => {
     expect(await text.inputValue()).toBe('One. Two.');
 
     // A product is in use, so typing does not change it.
-    await page.goto('/admin/products/holodesk-27');
+    await openScreen(page, '/admin/products/holodesk-27');
     const description = page.getByLabel('Description', { exact: true });
     const saved = await description.inputValue();
     await description.fill('Half a sent');
@@ -535,7 +535,7 @@ describe('the console', () => {
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.continue();
     });
-    await page.goto('/admin/sla-packages/sla-base');
+    await openScreen(page, '/admin/sla-packages/sla-base');
     const shown = async () =>
       Promise.all((await page.getByLabel('Product').all()).map((select) => select.inputValue()));
     await page.getByRole('option', { name: 'HoloTable 65' }).first().waitFor({ state: 'attached' });
@@ -550,7 +550,7 @@ describe('the console', () => {
 
   it('a price import asks for an ambiguous decimal mark, and confirmation of large changes', async () => {
     const csv = 'Kind;Id;Name;Price\noption;extra-sunglasses-table-32;Brille für Büros;1.094';
-    await page.goto('/admin/products/import');
+    await openScreen(page, '/admin/products/import');
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') });
@@ -622,17 +622,17 @@ describe('the console', () => {
       ((await (await api.get('/api/v1/system/jobs?status=done')).json()) as { data: JobDto[] }).data[0];
     await eventually(async () => (await done()) !== undefined, 75_000); // a maintenance job runs every minute
     const { queue, jobId } = (await done())!; // the list shows failed jobs
-    await page.goto(`/admin/jobs/${queue}/${encodeURIComponent(jobId)}`);
+    await openScreen(page, `/admin/jobs/${queue}/${encodeURIComponent(jobId)}`);
     const panel = page.getByRole('complementary', { name: 'Job', exact: true });
     await panel.getByText('Done', { exact: true }).first().waitFor();
     await panel.getByText('Technical details').click();
     await panel.getByText(`Job ${jobId}, queue ${queue}`).waitFor();
-    await page.goto(`/admin/jobs/${queue}/nothing`);
+    await openScreen(page, `/admin/jobs/${queue}/nothing`);
     await panel.getByText('This job no longer exists.').waitFor();
   }, 120_000);
 
   it('statistics: a bar equals its table and opens its list, and a reversed period is refused', async () => {
-    await page.goto('/admin/statistics');
+    await openScreen(page, '/admin/statistics');
     const chart = page.getByRole('region', { name: 'Quotes by month' });
     const bar = chart.getByRole('link').last();
     await bar.waitFor();
@@ -663,7 +663,7 @@ describe('the console', () => {
   }, 60_000);
 
   it('the partner program shows figures and forecast; a partner is opened part by part and written to', async () => {
-    await page.goto('/admin/partner-program');
+    await openScreen(page, '/admin/partner-program');
     await page.getByText('Earned, not paid out').waitFor();
     const forecast = page.getByRole('region', { name: 'Forecast' });
     await forecast.getByRole('button', { name: 'Change' }).click();
@@ -679,7 +679,7 @@ describe('the console', () => {
     expect(await read(STAFF, '/partner-admin/stage-probabilities')).toMatchObject({ registered: 10, qualified: 30 });
     await expectAccessible(page);
 
-    await page.goto('/admin/partners');
+    await openScreen(page, '/admin/partners');
     await page.getByRole('checkbox', { name: 'Select Lumen Partners Ltd' }).check();
     await page.getByRole('button', { name: 'Send a message' }).click();
     const letter = page.getByRole('dialog', { name: 'Send a message to 1 partner' });
@@ -706,7 +706,7 @@ describe('the console', () => {
     const applicant = page.getByRole('heading', { name: 'Northlight Resellers', level: 1 });
     const customer = page.getByRole('heading', { name: 'Orchard Clinics Group', level: 1 });
     const queue = page.getByRole('region', { name: 'Partner reviews' });
-    await page.goto('/admin/partner-applications');
+    await openScreen(page, '/admin/partner-applications');
     await page.getByRole('link', { name: 'Application of Northlight Resellers' }).click();
     await applicant.waitFor();
     await queue.locator('a[aria-current]', { hasText: 'Northlight Resellers' }).waitFor();
@@ -821,21 +821,21 @@ describe('the console', () => {
 
   it('internal users can read but not change anything, and clients have no access', async () => {
     const reader = await signedIn(INTERNAL);
-    await reader.goto('/admin/companies');
+    await openScreen(reader, '/admin/companies');
     await reader.getByRole('heading', { level: 1, name: 'Companies' }).waitFor();
     await reader.getByRole('link', { name: /Meridian/ }).waitFor();
     expect(await reader.getByRole('button', { name: 'Export' }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: /^(Exports|Jobs)/ }).count()).toBe(0);
     expect(await reader.getByRole('link', { name: 'Create company' }).count()).toBe(0);
     for (const path of ['companies/create', 'products/import', 'exports']) {
-      await reader.goto(`/admin/${path}`);
+      await openScreen(reader, `/admin/${path}`);
       await reader.getByRole('heading', { level: 1, name: 'Super Admin Access Required' }).waitFor();
     }
     await expectAccessible(reader);
     await reader.getByRole('link', { name: 'Go to Your Dashboard' }).click();
     await reader.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     const client = await signedIn(ANNA);
-    await client.goto('/admin/companies');
+    await openScreen(client, '/admin/companies');
     await client.waitForURL('**/dashboard');
   }, 60_000);
 });

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { codeForm, pkce, requestOf, serveAgents } from '../builders/oauth.js';
 import { expectAccessible } from './accessible.js';
-import { acceptOffer, Portal, signIn } from './portal.js';
+import { acceptOffer, openScreen, Portal, signIn } from './portal.js';
 
 const JUDITH = { email: 'judith@atelier.example', password: 'Quiet-Harbour-27' };
 const BRAM = { email: 'bram@atelier.example', password: 'Spectrum-2026' };
@@ -139,7 +139,7 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('button', { name: 'Create Quote', exact: true }).click();
     await page.waitForURL('**/dashboard/quotes');
 
-    await page.goto('/dashboard/users');
+    await openScreen(page, '/dashboard/users');
     await waits('invite and manage users').waitFor();
     await explains('Invite User', 'to invite and manage users');
     await page.getByRole('button', { name: 'Invite User' }).click();
@@ -147,7 +147,7 @@ describe('a company registers and runs itself', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
     await expectAccessible(page);
 
-    await page.goto('/dashboard/quotes');
+    await openScreen(page, '/dashboard/quotes');
     await page
       .getByRole('row', { name: /HoloDesk 27/ })
       .getByRole('link', { name: /^Submit / }) // it stays in the list, and leads to the explanation
@@ -226,7 +226,7 @@ describe('a company registers and runs itself', () => {
       },
     });
     expect(registered.status()).toBe(201);
-    await page.goto('/dashboard/users');
+    await openScreen(page, '/dashboard/users');
     await page.getByText('Please verify your email address to invite and manage users.').waitFor();
     const token = new URL(await portal.linkTo(email, 'Confirm your email address')).searchParams.get('token');
     const phone = await (await portal.visit()).page.request.post('/api/v1/auth/verify-email', { data: { token } });
@@ -248,7 +248,7 @@ describe('a company registers and runs itself', () => {
       portal.sql('update users set email_verified_at = $1 where email = $2', [at, anna]);
     await setVerified(null);
 
-    await page.goto(`/dashboard/quotes/${quote!.id}`);
+    await openScreen(page, `/dashboard/quotes/${quote!.id}`);
     const panel = page.getByRole('region', { name: 'Accept this quote' });
     const waits = `Please verify your email address to accept or reject this quote. We sent a link to ${anna}.`;
     await panel.getByText(waits).waitFor();
@@ -270,7 +270,7 @@ describe('a company registers and runs itself', () => {
     await expectAccessible(page);
 
     const beside = await context.newPage();
-    await beside.goto('/dashboard/users');
+    await openScreen(beside, '/dashboard/users');
     await beside.getByText(`Please verify your email address to invite and manage users.`).waitFor();
     await expectExplained(beside, `Resend ${invited}`, 'to invite and manage users');
     const again = beside.getByRole('button', { name: `Resend ${invited}` });
@@ -295,7 +295,7 @@ describe('a company registers and runs itself', () => {
 
   it('uploads both documents', async () => {
     const page = judith;
-    await page.goto('/dashboard');
+    await openScreen(page, '/dashboard');
     await page.getByRole('link', { name: 'Certificate of Commerce is missing' }).click();
     await page.waitForURL('**/dashboard/company#documents');
     const section = page.locator('#documents');
@@ -353,7 +353,7 @@ describe('a company registers and runs itself', () => {
   }, 240_000);
 
   it('invites a colleague by keyboard only, who accepts and creates a quote', async () => {
-    await judith.goto('/dashboard/users');
+    await openScreen(judith, '/dashboard/users');
     await judith.getByText('(You)').waitFor();
     await judith.getByRole('button', { name: 'Invite User' }).focus();
     await judith.keyboard.press('Enter');
@@ -405,13 +405,13 @@ describe('a company registers and runs itself', () => {
     await page.getByRole('button', { name: 'Create Quote' }).click();
     await page.waitForURL('**/dashboard/quotes');
     await page.getByText('HoloDesk 27').first().waitFor();
-    await page.goto('/dashboard/users');
+    await openScreen(page, '/dashboard/users');
     await page.getByText('Admin Access Required').waitFor();
     await page
       .getByText('Only company administrators can manage users. Please contact your admin for user management.')
       .waitFor();
     await expectAccessible(page);
-    await page.goto('/dashboard/quotes');
+    await openScreen(page, '/dashboard/quotes');
   }, 240_000);
 
   it('allows an agent that sends her to the portal, and ends it', async () => {
@@ -465,7 +465,7 @@ describe('a company registers and runs itself', () => {
     };
     expect(await call()).toBe(200);
 
-    await page.goto('/dashboard/profile?tab=api');
+    await openScreen(page, '/dashboard/profile?tab=api');
     const row = page.getByRole('list', { name: 'Agents that may act here' }).getByRole('listitem');
     await row.getByText('Allowed by Judith Łukasik').waitFor();
     await expectAccessible(page);
@@ -534,14 +534,14 @@ describe('a company registers and runs itself', () => {
   }, 240_000);
 
   it('all other screens of the company are accessible', async () => {
-    await judith.goto('/dashboard/company');
+    await openScreen(judith, '/dashboard/company');
     await judith.getByRole('button', { name: 'Edit Information' }).click();
     await judith.getByLabel('City').fill('');
     await judith.getByRole('button', { name: 'Save Changes' }).click();
     await judith.getByText('Please fix the errors above').waitFor();
     await expectAccessible(judith);
     for (const tab of ['profile', 'security', 'notifications', 'account', 'api']) {
-      await judith.goto(`/dashboard/profile?tab=${tab}`);
+      await openScreen(judith, `/dashboard/profile?tab=${tab}`);
       await judith.locator('[aria-busy=true], [role=status][aria-label]').first().waitFor({ state: 'detached' });
       await expectAccessible(judith);
     }
@@ -594,7 +594,7 @@ describe('a company registers and runs itself', () => {
     await judith.getByText('Your company has no webhooks.').waitFor();
 
     // Switching tabs asks before typed text is lost; once it is reverted, there is nothing to ask.
-    await judith.goto('/dashboard/profile');
+    await openScreen(judith, '/dashboard/profile');
     const firstName = judith.getByLabel('First name');
     const before = await firstName.inputValue();
     await firstName.fill('Judy');
@@ -610,7 +610,7 @@ describe('a company registers and runs itself', () => {
     await judith.getByRole('tab', { name: 'Security' }).click();
     await judith.waitForURL('**/profile?tab=security');
 
-    await judith.goto('/dashboard/users');
+    await openScreen(judith, '/dashboard/users');
     await judith.getByRole('button', { name: 'Actions for Bram de Boer' }).click();
     await judith.getByRole('menuitem', { name: 'Edit User' }).waitFor();
     const rows = await judith.getByRole('menuitem').evaluateAll((all) => all.map((row) => row.clientHeight));

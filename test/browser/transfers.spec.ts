@@ -1,11 +1,16 @@
 import type { Page } from 'playwright-core';
+import type { PayoutFileRowDto } from '../../src/partner-programme/transfers/payout-files.dto.js';
+import type { CappedPage } from '../../src/platform/http/paging.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { camt } from '../builders/bank-statements.js';
 import { statusFile } from '../builders/transfers.js';
 import { expectAccessible } from './accessible.js';
 import { Portal } from './portal.js';
 
 const PAULA = 'paula@partner.example';
 const STAFF = 'admin@system.example';
+
+type FileList = CappedPage<PayoutFileRowDto>;
 
 /** Commission by bank transfer: the partner's account, the file for the bank and the bank's answer. */
 describe('commission by bank transfer', () => {
@@ -83,5 +88,21 @@ describe('commission by bank transfer', () => {
     await staff.getByRole('button', { name: 'Send refused transfers again' }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Write file' }).click();
     await staff.getByText(`${endToEndId}-2`).waitFor();
+
+    // The bank debits the first transfer all the same.
+    const files = (await (await staff.request.get('/api/v1/partner-admin/payouts/files')).json()) as FileList;
+    const amount = Math.round(files.data[0]!.total * 100);
+    const debit = camt('08', [
+      { number: 'B-9', entries: [{ direction: 'out', amount, endToEndId, partyName: 'Lumen' }] },
+    ]);
+    await staff.goto('/admin/bank');
+    const drop = { name: 'debit.xml', mimeType: 'text/xml', buffer: Buffer.from(debit) };
+    await staff.locator('input[type=file]').setInputFiles(drop);
+    await staff.getByText(`${endToEndId} may be paid twice: this debit is for ${endToEndId} of ${number}`).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: /^Mark as settled: Lumen, -€/ }).click();
+    await staff.getByText('Marked as settled.').waitFor();
+    await staff.getByRole('button', { name: 'Money out' }).click();
+    await staff.getByText('Settled', { exact: true }).waitFor();
   }, 90_000);
 });

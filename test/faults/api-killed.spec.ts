@@ -43,7 +43,7 @@ async function interrupted(request: PromiseLike<unknown>): Promise<void> {
   await server?.ended;
 }
 
-const DIE = { 'X-Test-Die': 'before the answer' };
+const DIE = { 'X-Test-Die': '1', 'Accept-Encoding': 'identity' };
 
 describe('an API killed between commit and answer', () => {
   it('has created the quote once, and a repeated request returns it', async () => {

@@ -22,10 +22,16 @@ export class ServerProcess {
   ) {}
 
   /**
-   * Resolves when the process listens or works. A request with the header `x-test-die` kills the API before its
-   * response.
+   * Resolves when the process listens or works. Requests with the header `x-test-die` kill the API before it answers
+   * them, when it has done as many as the header says.
+   *
+   * @param settings environment variables besides those of the config
    */
-  static async start(what: 'api' | 'worker', config: Config): Promise<ServerProcess> {
+  static async start(
+    what: 'api' | 'worker',
+    config: Config,
+    settings: Record<string, string> = {},
+  ): Promise<ServerProcess> {
     const child = fork(path('./server-main.ts'), [what], {
       execArgv: ['--import', module('../setup/swc-hooks.mjs'), '--import', module('./die-before-answer.mjs')],
       env: {
@@ -45,12 +51,15 @@ export class ServerProcess {
         REDIS_URL: config.redisUrl,
         DRAIN_SECONDS: String(config.drainSeconds),
         WEBHOOKS_TO_PRIVATE: String(config.webhooksToPrivate),
+        SELLER_COUNTRY: config.seller.countryCode,
+        SELLER_VAT_NUMBER: config.seller.vatNumber ?? '',
         BANK_IBAN: config.bankAccount?.iban ?? '',
         BANK_BIC: config.bankAccount?.bic ?? '',
         BANK_FOLDER: config.bankFolder?.path ?? '',
         BANK_FOLDER_USER: config.bankFolder?.user ?? '',
         REPLY_ADDRESS: config.replyAddress ?? '',
         REPLY_IMAP_URL: config.replyMailbox ? mailboxUrl(config.replyMailbox) : '',
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     });

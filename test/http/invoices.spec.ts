@@ -1,7 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from '../../src/invoices/invoice-answers.dto.js';
 import type { InvoicePage } from '../../src/invoices/invoice-reader.service.js';
 import { INVOICE_SORTS } from '../../src/invoices/invoices.queries.js';
-import type { OrderInvoice } from '../../src/orders/order.entity.js';
+import { invoicePdfView } from '../../src/orders/invoices/invoice-pdf.js';
+import { paymentQr } from '../../src/orders/invoices/payment-qr.js';
+import { type Order, OrderInvoice } from '../../src/orders/order.entity.js';
 import { creditorReference } from '../../src/rules/creditor-reference.js';
 import { toEuros } from '../../src/rules/money.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
@@ -203,7 +206,15 @@ it('an invoice has its lines, its VAT, and how to pay what is open', async () =>
     eInvoiceProblems: ['The company has no electronic address.'],
     billingPlan: [{ kind: 'whole', invoice: { id, number } }],
   });
-  expect(invoice.account!.qr).toMatchObject({ size: expect.any(Number), path: expect.stringMatching(/^M/) });
+  // The code of the screen and that of the PDF have what is left to pay.
+  const { name, iban, bic, reference } = invoice.account!;
+  const qr = paymentQr({ name, iban, bic, amount: total - 10_000, reference });
+  expect(invoice.account!.qr).toEqual(qr);
+  const stored = await app
+    .get(EntityManager)
+    .fork()
+    .findOneOrFail(OrderInvoice, { id }, { populate: ['order'] });
+  expect(invoicePdfView(stored, stored.order as Order, [], { iban, bic }).qr).toEqual(qr);
   const paid = (await anna.get(`/invoices/${invoices[7]!.id}`).expect(200)).body as InvoiceDto;
   expect(paid).toMatchObject({ status: 'paid', openAmount: 0, account: null });
 });

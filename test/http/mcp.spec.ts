@@ -217,32 +217,41 @@ describe('rights', () => {
     hand_over: (quoteId) => ({ quoteId }),
   };
 
-  it.each(TOKEN_SCOPES)('a token with only %s has the tools of that scope, and no other ones work', async (scope) => {
-    const { id } = await makeQuote(app, 'draft');
-    const agent = await connect(await make(ANNA, [scope]));
+  const MAKERS = [ANNA, PAULA_PARTNER];
+
+  /** Expects that a program has the tools of a scope, and that no other ones work. */
+  async function expectTools(token: string, scope: TokenScope, quoteId: string): Promise<Agent> {
+    const agent = await connect(token);
     const all = app.get(McpTools).all;
     expect(Object.keys(GIVEN)).toEqual(all.map(({ name }) => name));
     const own = all.filter((tool) => tool.scope === scope).map(({ name }) => name);
     expect((await agent.tools()).map(({ name }) => name)).toEqual(own);
     for (const { name } of all) {
-      if (own.includes(name)) await does(agent, name, GIVEN[name]!(id));
-      else expect(await refuses(agent, name, GIVEN[name]!(id))).toContain('This token lacks the scope');
+      if (own.includes(name)) await does(agent, name, GIVEN[name]!(quoteId));
+      else expect(await refuses(agent, name, GIVEN[name]!(quoteId))).toContain('This token lacks the scope');
+    }
+    return agent;
+  }
+  async function expectNoTools(agent: Agent): Promise<void> {
+    for (const name of Object.keys(GIVEN)) await expect(agent.call(name, GIVEN[name]!(''))).rejects.toThrow();
+  }
+
+  it.each(TOKEN_SCOPES)('a token with only %s has the tools of that scope until it ends', async (scope) => {
+    for (const by of MAKERS) {
+      const { id } = await makeQuote(app, 'draft', { by });
+      const agent = await expectTools(await make(by, [scope]), scope, id);
+      await app.sql('update access_tokens set ended_at = now()');
+      await expectNoTools(agent);
     }
   });
 
   it.each(AGENT_SCOPES)('an agent with only %s has the same tools until its grant ends', async (scope) => {
-    const { id } = await makeQuote(app, 'draft');
-    const { token } = await makeGrant(app, ANNA, [scope]);
-    const agent = await connect(token);
-    const all = app.get(McpTools).all;
-    const own = all.filter((tool) => tool.scope === scope).map(({ name }) => name);
-    expect((await agent.tools()).map(({ name }) => name)).toEqual(own);
-    for (const { name } of all) {
-      if (own.includes(name)) await does(agent, name, GIVEN[name]!(id));
-      else expect(await refuses(agent, name, GIVEN[name]!(id))).toContain('This token lacks the scope');
+    for (const by of MAKERS) {
+      const { id } = await makeQuote(app, 'draft', { by });
+      const agent = await expectTools((await makeGrant(app, by, [scope])).token, scope, id);
+      await endGrants(app, by);
+      await expectNoTools(agent);
     }
-    await endGrants(app, ANNA);
-    for (const { name } of all) await expect(agent.call(name, GIVEN[name]!(id))).rejects.toThrow();
   });
 
   it('a draft of an agent is marked with the name that its administrator saw', async () => {
@@ -321,6 +330,7 @@ describe('requests', () => {
     await ask(token, [ping, ping]).expect(400);
     await ask(token, { ...ping, padding: 'x'.repeat(600_000) }).expect(413);
     await ask(token, '{').expect(400);
+    await ask(token, '').expect(400);
     const { headers } = await ask(token).set('X-Request-Id', 'mine').expect(200);
     expect(headers).toMatchObject({ 'x-request-id': 'mine', 'cache-control': 'no-store' });
     expect(headers['ratelimit-policy']).toContain('"token";q=');

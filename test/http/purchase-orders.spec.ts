@@ -360,7 +360,7 @@ it('documents about the order go to the buyer, are repeated, and are sent again 
       shipNoticeUrl: null,
       invoiceUrl: receiver.url('/invoice'),
     };
-    const { domain, identity, protocol, ...changes } = newSystem(addresses);
+    const { domain: _domain, identity: _identity, protocol, ...changes } = newSystem(addresses);
     const save = (more = {}) => staff.put(`/system/procurement-systems/${system.id}`).send({ ...changes, ...more });
     await save({ invoiceUrl: 'http://buy.example' }).expect(422);
     expect((await save().expect(200)).body).toMatchObject({ ...addresses, domain: system.domain, protocol });

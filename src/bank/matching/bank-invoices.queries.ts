@@ -39,15 +39,15 @@ const firstWord = (name: string) =>
  * SQL: invoices of companies whose names begin with the word `w.word`, the first due ones of those that `ofCompany` finds of
  * the company `c`. Nothing is open of an invoice of a cancelled order, so an index has all that is needed.
  */
-const ofWord = (ofCompany: string) => `select i.id from companies c cross join lateral (${ofCompany}) i
-        where ${firstWord('c.name')} = w.word order by i.due_on, i.id limit ${MOST}`;
+const ofWord = (ofCompany: string) => `select i.id from payers c cross join lateral (${ofCompany}) i
+        where c.word = w.word order by i.due_on, i.id limit ${MOST}`;
 
 /** SQL: the first due invoices of a company: as many as are tried together, or as the amount pays. */
 const FIRST_DUE = `select i.id, i.due_on from (
-         select i.id, i.due_on, row_number() over day as place, sum(i.open_amount) over day - i.open_amount as before
+         select i.id, i.due_on, i.open_amount, row_number() over day as place, sum(i.open_amount) over day - i.open_amount as before
            from order_invoices i where i.company_id = c.id and i.open_amount > 0
          window day as (order by i.due_on, i.id) order by i.due_on, i.id limit ${MOST}) i
-        where i.place <= ${MAX_TRIED} or i.before < w.amount`;
+        where i.before < w.amount or (i.place <= ${MAX_TRIED} and i.open_amount <= w.amount)`;
 const SAME_AMOUNT = `select i.id, i.due_on from order_invoices i
         where i.company_id = c.id and i.open_amount > 0 and i.open_amount = w.amount order by i.due_on, i.id limit ${MOST}`;
 
@@ -75,6 +75,10 @@ const CANDIDATES = statement(
    unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given g
       where direction = 'in' and (cardinality(numbers) = 0 or g.amount is distinct from
         (select sum(i.open_amount) from order_invoices i where i.number = any (g.numbers)))),
+   -- In one pass: the first word of a name takes longer to find than Postgres reckons, so it must not for each entry.
+   payers as materialized (
+     select c.id, ${firstWord('c.name')} as word from companies c
+      where ${firstWord('c.name')} = any ((select array_agg(distinct word) from unnamed where word <> '')::text[])),
    of_amount as (
      select a.amount, d.id from (select distinct amount from unnamed) a cross join lateral (
        select i.id from order_invoices i join orders o on o.id = i.order_id
@@ -94,16 +98,22 @@ const CANDIDATES = statement(
        from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked' and e.amount = g.amount
             and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
        join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice'
-      where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id))
-   select f.entry, i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
-          i.due_on::text as "dueOn", ${OPEN}::float8 as open, (${PAID})::float8 as paid, f."isEarlier",
-          exists (select 1 from order_payments p
-                   where p.order_id = o.id and p.amount = g.amount and abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
-                     and p.kind = case g.direction when 'in' then 'payment' else 'refund' end
-                     and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
-                     and not exists (select 1 from bank_bookings b where b.payment_id = p.id)) as "isRecorded"
-     from found f join given g on g.id = f.entry join order_invoices i on i.id = f.invoice
-     join orders o on o.id = i.order_id join companies c on c.id = o.company_id`,
+      where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id)),
+   detailed as (
+     select f.entry, i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
+            i.due_on::text as "dueOn", ${OPEN}::float8 as open, (${PAID})::float8 as paid, f."isEarlier",
+            g.direction, g.amount, g.day
+       from found f join given g on g.id = f.entry join order_invoices i on i.id = f.invoice
+       join orders o on o.id = i.order_id join companies c on c.id = o.company_id),
+   recorded as (
+     select distinct d.entry, d.id from detailed d join order_payments p on p.order_id = d."orderId" and p.amount = d.amount
+      where abs(p.paid_on - d.day) <= ${RECORDED_DAYS}
+        and p.kind = case d.direction when 'in' then 'payment' else 'refund' end
+        and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
+        and not exists (select 1 from bank_bookings b where b.payment_id = p.id))
+   select d.entry, d.id, d.number, d."orderId", d."companyId", d."companyName", d."dueOn", d.open, d.paid, d."isEarlier",
+          r.id is not null as "isRecorded"
+     from detailed d left join recorded r on r.entry = d.entry and r.id = d.id`,
 );
 
 /** An entry to find invoices for. */

@@ -147,6 +147,14 @@ it('a price with discounts is known', () => {
   expect(read(cxmlDocument(order)).request).toMatchObject({ items: [{ isPriceModified: true }, {}] });
 });
 
+it('elements are read in another order than that of the DTD, as Coupa sends the contact', () => {
+  const contact =
+    '<Contact role="endUser"><Name xml:lang="en">Anna</Name><Email>anna@meridian.example</Email></Contact>';
+  const moved = SETUP.replace(contact, '').replace('<BrowserFormPost>', `${contact}<BrowserFormPost>`);
+  expect(moved).not.toBe(SETUP);
+  expect(read(cxmlDocument(moved)).request).toEqual(read(cxmlDocument(SETUP)).request);
+});
+
 it('a line without a part id, and words in another case, are read', () => {
   const order = orderRequest({ type: 'NEW', lines: LINES }).replace('<SupplierPartID>mount<', '<SupplierPartID><');
   const document = cxmlDocument(order).replace('"production"', '"Test"');

@@ -73,7 +73,7 @@ export class CxmlService {
   private async answerTo({ body, contentType, address, fingerprint }: ReceivedCxml): Promise<CxmlAnswer> {
     let document: CxmlDocument;
     try {
-      const { document: content, charset } = await documentOf(body, contentType);
+      const { document: content, charset } = documentOf(body, contentType);
       document = readCxml(content, charset);
     } catch (error) {
       if (!(error instanceof UnreadableCxml)) throw error;

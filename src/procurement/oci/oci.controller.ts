@@ -25,6 +25,8 @@ export class OciController {
   @LimitedForSystems()
   @All()
   async start(@Req() request: Request, @Res() response: Response): Promise<void> {
+    // Otherwise the window that the buyer's page opened would lose it, and the lines could not return into it by its name.
+    response.removeHeader('Cross-Origin-Opener-Policy');
     try {
       if (!['GET', 'POST'].includes(request.method))
         throw new AppError(405, 'method_not_allowed', 'Send a GET or a POST.');

@@ -138,5 +138,5 @@ const cxmlField = (message: string, encoding: ReturnEncoding): FormField =>
     ? { name: 'cxml-base64', value: Buffer.from(message).toString('base64') }
     : {
         name: 'cxml-urlencoded',
-        value: message.replace(/[^\u{0}-\u{7f}]/gu, (character) => `&#${character.codePointAt(0)};`),
+        value: message.replace(/[^ -~\t\r\n]/gu, (character) => `&#${character.codePointAt(0)};`),
       };

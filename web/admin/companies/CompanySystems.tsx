@@ -119,7 +119,7 @@ function System({ companyId, system, onSecret, mayChange }: SystemProps) {
           </>
         )}
       </Box>
-      <Typography variant="small" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="small" component="p" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         {`${words.protocols[system.protocol]} · ${system.domain} ${system.identity} · ${system.certificateFingerprint === null ? system.hint : words.certificate} · ${system.origins.join(', ')} · UNSPSC ${system.unspsc}`}
       </Typography>
       <Typography variant="small" component="p" color="textSecondary">

@@ -96,7 +96,7 @@ function Document({ document, orderId }: { document: CxmlDocument; orderId: stri
           </Button>
         )}
       </Box>
-      <Typography variant="small" component="p" color="textSecondary">
+      <Typography variant="small" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
         {facts.join(' · ')}
       </Typography>
       {(answerStatus !== null || document.answer) && (

@@ -39,7 +39,8 @@ export const purchaseOrderTexts = {
     title: (number: string) => `Documents about ${number}`,
     loading: 'Loading documents…',
     failed: 'Failed to load the documents',
-    empty: 'Nothing was sent to the purchasing system. Its company page has the addresses that it takes documents at.',
+    empty:
+      'Nothing was sent to the purchasing system yet. Its company page has the addresses that it takes documents at.',
     kinds: {
       confirmation: 'Confirmation',
       ship_notice: 'Ship notice',

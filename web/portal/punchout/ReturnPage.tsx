@@ -150,7 +150,7 @@ function Going({ form, quote }: { form: ReturnForm | undefined; quote: Quote }) 
       </Button>
     </Box>
   );
-  const draft = form?.draftId != null && (
+  const draft = form?.draftId && (
     <Typography component="div" variant="small" color="textSecondary" sx={{ mt: 1.5 }}>
       <p>{words.draftKept}</p>
       <OpenPortal id={form.draftId} label={words.openDraft} />

@@ -104,8 +104,8 @@ function PricesSince({ quoteId, today }: { quoteId: string; today: PricedItem[] 
     );
   }
   return (
-    <Notice tone="warning" title={words.pricesChanged(changes.length)}>
-      {words.pricesChangedText(day)}
+    <Notice tone="warning" title={words.pricesChanged(changes.length, day)}>
+      {words.pricesChangedText}
       <ul>
         {changes.map(({ name, now, before }) => (
           <li key={name}>{words.priceWas(name, formatMoney(now), formatMoney(before))}</li>

@@ -33,8 +33,8 @@ export const punchOutTexts = {
   priceChanged: (name: string, now: string) => `${name} costs ${now} now`,
   priceChangedText: (day: string, before: string) =>
     `On ${day} it was ${before}. The requisition gets the new price when you return.`,
-  pricesChanged: (count: number) => `${count} prices are others now`,
-  pricesChangedText: (day: string) => `Since ${day}. The requisition gets the new prices when you return.`,
+  pricesChanged: (count: number, day: string) => `${count} prices changed since ${day}`,
+  pricesChangedText: 'The requisition gets the new prices when you return.',
   priceWas: (name: string, now: string, before: string) => `${name}: ${now}, was ${before}`,
   askTitle: (some: number, all: number) => `Return ${some} of ${plural(all, 'product')}?`,
   askText: (names: string) => `${names} has no price yet. It stays here as a draft.`,

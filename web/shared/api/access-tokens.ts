@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 import type { AccessTokenInput } from './schema';
 
-export const TOKENS_PER_PAGE = 25;
+const TOKENS_PER_PAGE = 25;
 
 export const accessTokenKeys = { all: ['access-tokens'] as const };
 

@@ -1,18 +1,25 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from './client';
 
-export const GRANTS_PER_PAGE = 25;
+const GRANTS_PER_PAGE = 25;
 
 export const agentGrantKeys = { all: ['agent-grants'] as const };
 
-/** GET /agent-grants: a page of the agents that act for the company, newest first. Pages start at 1. */
-export const agentGrantsQuery = (status: 'valid' | 'ended', page: number) =>
+/** GET /agent-grants: a page of the agents that act for the company, newest first; with `search`, by name. Pages start at 1. */
+export const agentGrantsQuery = (status: 'valid' | 'ended', search: string, page: number) =>
   queryOptions({
-    queryKey: [...agentGrantKeys.all, status, page],
+    queryKey: [...agentGrantKeys.all, status, search, page],
     queryFn: () =>
       answer(
         api.GET('/api/v1/agent-grants', {
-          params: { query: { status, limit: GRANTS_PER_PAGE, offset: (page - 1) * GRANTS_PER_PAGE } },
+          params: {
+            query: {
+              status,
+              search: search || undefined,
+              limit: GRANTS_PER_PAGE,
+              offset: (page - 1) * GRANTS_PER_PAGE,
+            },
+          },
         }),
       ),
     placeholderData: keepPreviousData,

@@ -1,12 +1,38 @@
 import type { TokenScope } from '#rules/access-token';
 
+/** Texts of a panel with what ends (`EndingPanel`). */
+export interface EndingWords {
+  title: string;
+  loading: string;
+  shown: string;
+  status: { valid: string; ended: string };
+  search: string;
+  empty: { valid: string; ended: string; found: string };
+  endTitle: (name: string) => string;
+  endText: string;
+  endConfirm: string;
+  endFailed: string;
+  endDone: string;
+  by: (name: string, day: string) => string;
+}
+
+/** Texts that are the same for all that ends. */
+export const endingTexts = {
+  failed: 'Failed to load data',
+  never: 'Never used',
+  lastUsed: (when: string, address: string | null) => `Last used ${when}${address ? ` from ${address}` : ''}`,
+  ended: (day: string) => `Ended ${day}`,
+  soon: 'Ends soon',
+  end: 'End',
+  endOf: (name: string) => `End ${name}`,
+};
+
 /** Texts of the API tokens in Account Settings. */
 export const apiTexts = {
   title: 'API tokens',
   text: 'Programs of your company use a token to price, draft and follow quotes and to read orders. A token never accepts or deletes a quote: that needs a person who signs in.',
   reference: 'API reference',
   loading: 'Loading API tokens',
-  failed: 'Failed to load data',
   shown: 'Tokens shown',
   status: { valid: 'Valid', ended: 'Ended' },
   create: 'Create token',
@@ -16,20 +42,14 @@ export const apiTexts = {
     ended: 'No token has ended yet.',
     found: 'No token has this in its name.',
   },
-  never: 'Never used',
-  lastUsed: (when: string, address: string | null) => `Last used ${when}${address ? ` from ${address}` : ''}`,
   by: (name: string, day: string) => `Made by ${name} on ${day}`,
   ends: (day: string) => `Valid through ${day}`,
-  ended: (day: string) => `Ended ${day}`,
-  soon: 'Ends soon',
   scopes: {
     catalogue: 'Products and prices',
     'quotes:read': 'Read quotes',
     'quotes:write': 'Draft and submit quotes',
     'orders:read': 'Read orders and invoices',
   } satisfies Record<TokenScope, string>,
-  end: 'End',
-  endOf: (name: string) => `End ${name}`,
   endTitle: (name: string) => `End the token ${name}?`,
   endText: 'Programs that use it are refused from now on. This cannot be undone.',
   endConfirm: 'End token',
@@ -64,17 +84,16 @@ export const grantTexts = {
   title: 'Agents that may act here',
   text: 'An agent signs in at the portal, and an administrator allows it. It drafts quotes for people to check, and never submits, accepts or deletes one.',
   loading: 'Loading agents',
-  failed: 'Failed to load data',
   shown: 'Agents shown',
   status: { valid: 'Allowed', ended: 'Ended' },
-  empty: { valid: 'No agent may act for your company.', ended: 'No agent was ended yet.' },
-  never: 'Never used',
-  lastUsed: (when: string, address: string | null) => `Last used ${when}${address ? ` from ${address}` : ''}`,
+  search: 'Search agents',
+  empty: {
+    valid: 'No agent may act for your company.',
+    ended: 'No agent was ended yet.',
+    found: 'No agent has this in its name.',
+  },
   by: (name: string, day: string) => `Allowed by ${name} on ${day}`,
   expires: (day: string) => `Ends ${day} unless it is used`,
-  ended: (day: string) => `Ended ${day}`,
-  end: 'End',
-  endOf: (name: string) => `End ${name}`,
   endTitle: (name: string) => `End ${name}?`,
   endText: 'The agent is refused from now on. It has to ask an administrator again.',
   endConfirm: 'End agent',
