@@ -11,7 +11,7 @@ const entry = [
   'migrations/*.ts',
   'bin/{dev,pictures}.mjs',
   'web/build/site-{main,server}.tsx',
-  'test/bench/{run,http,hostile,pdf,mail,export,builder,partners,subscribers,site,search,memory,start,capacity,replicas,worker,audit,bank,invoices,messages,agents}.ts',
+  'test/bench/{run,http,hostile,pdf,mail,export,builder,partners,subscribers,site,search,memory,start,capacity,replicas,worker,audit,bank,invoices,messages,agents,webhooks}.ts',
   'test/bench/{bare-server.ts,bare-drafts.ts,bare-partners.ts,bare-page.ts,bare-nest.mjs,mail-server.mjs,balancer.mjs,issue-due.mjs}',
   'test/**/*-main.ts',
   'test/faults/die-before-answer.mjs',

@@ -2,7 +2,7 @@
  * Standard VAT rates of the states of the European Union (Directive 2006/112/EC, articles 96 and 97), as fractions, each
  * with the day from which it applies, newest first. Data are complete from 2024-01-01. Add a line when a state announces
  * a change: a supply gets the rate of its day. Regions with their own rates (Madeira, the Azores, Greek islands) are not
- * listed, because the seller is not established there.
+ * listed: goods that are installed there have the rate of the state.
  */
 const STANDARD_RATES = {
   AT: [['2016-01-01', 0.2]],

@@ -23,6 +23,7 @@ const BENCHES = [
   'invoices',
   'messages',
   'agents',
+  'webhooks',
 ];
 const wanted = process.argv.slice(2);
 

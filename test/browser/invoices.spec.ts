@@ -5,7 +5,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
 import { expectAccessible } from './accessible.js';
-import { Portal } from './portal.js';
+import { openScreen, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';
@@ -55,7 +55,7 @@ describe('invoices', () => {
   }
 
   it('staff issue the next part of the billing plan, and find the invoice by its age', async () => {
-    await staff.goto(`/admin/orders/${order.id}`);
+    await openScreen(staff, `/admin/orders/${order.id}`);
     const plan = staff.getByRole('region', { name: 'Billing plan' });
     await plan.getByText('After the shipment').waitFor();
     await plan.getByText('Monthly, 12 invoices').waitFor();
@@ -103,7 +103,7 @@ describe('invoices', () => {
 
   it('staff credit a part of it', async () => {
     await staff.setViewportSize({ width: 1280, height: 800 });
-    await staff.goto('/admin/invoices');
+    await openScreen(staff, '/admin/invoices');
     await staff.getByRole('link', { name: /^Invoice INV-/ }).click();
     const invoice = staff.getByRole('complementary', { name: 'Invoice', exact: true });
     await invoice.getByRole('button', { name: 'Credit', exact: true }).click();
@@ -136,7 +136,7 @@ describe('invoices', () => {
 
   it('staff read the account of the company, and download it', async () => {
     await staff.setViewportSize({ width: 1280, height: 800 });
-    await staff.goto(`/admin/companies/${order.company.id}`);
+    await openScreen(staff, `/admin/companies/${order.company.id}`);
     await staff.getByRole('link', { name: 'Account', exact: true }).click();
     await staff.getByRole('region', { name: 'Open invoices' }).getByText('1 to 30 days').waitFor();
     const account = staff.getByRole('region', { name: 'Statement of account' });
@@ -179,7 +179,7 @@ describe('invoices', () => {
   });
 
   it('the client reads what is to pay, and copies how', async () => {
-    await client.goto('/dashboard');
+    await openScreen(client, '/dashboard');
     await client.getByRole('link', { name: 'Invoices', exact: true }).click();
     await client.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor();
     const row = client.getByRole('link', { name: /^Invoice INV-/ }).first();
@@ -211,7 +211,7 @@ describe('invoices', () => {
     await client.getByRole('list', { name: 'Invoices' }).waitFor();
     await expectAccessible(client);
 
-    await client.goto(`/dashboard/orders/${order.id}`);
+    await openScreen(client, `/dashboard/orders/${order.id}`);
     await client.getByRole('region', { name: 'Billing plan' }).getByText(/^Due /).waitFor();
     await expectAccessible(client);
   });
@@ -258,7 +258,7 @@ describe('invoices', () => {
        values (gen_random_uuid(), $1, $2, 'refused', now(), now(), 'The address is not registered')`,
       [id, number],
     );
-    await staff.goto(`/admin/invoices/${id}`);
+    await openScreen(staff, `/admin/invoices/${id}`);
     const eInvoice = staff.getByRole('region', { name: 'E-invoice' });
     await eInvoice.getByText('Refused', { exact: true }).waitFor();
     await eInvoice.getByText('The address is not registered').waitFor();
@@ -269,7 +269,7 @@ describe('invoices', () => {
 
   it('the client says what its invoice mails have attached', async () => {
     await client.setViewportSize({ width: 1280, height: 800 });
-    await client.goto('/dashboard/company');
+    await openScreen(client, '/dashboard/company');
     await client.getByText('PDF (Factur-X)').waitFor();
     await client.getByRole('button', { name: 'Edit Information' }).click();
     const dialog = client.getByRole('dialog', { name: 'Edit Company Information' });
@@ -297,7 +297,7 @@ describe('invoices', () => {
     expect(paid.status()).toBe(201);
 
     await staff.setViewportSize({ width: 1280, height: 800 });
-    await staff.goto(`/admin/invoices/${shipment!.id}`);
+    await openScreen(staff, `/admin/invoices/${shipment!.id}`);
     await staff.getByRole('button', { name: 'Correct a price' }).click();
     const dialog = staff.getByRole('dialog', { name: `Correct prices of ${shipment!.number}` });
     await dialog.getByRole('button', { name: 'Issue both' }).click();
@@ -324,7 +324,7 @@ describe('invoices', () => {
     await expectAccessible(staff);
 
     await staff.setViewportSize({ width: 1280, height: 800 });
-    await staff.goto(`/admin/orders/${sold.id}`);
+    await openScreen(staff, `/admin/orders/${sold.id}`);
     const payments = staff.getByRole('region', { name: 'Payments' });
     await payments.getByText(/ of credit is left: the next invoice uses it, or a refund pays it back$/).waitFor();
     await payments.getByRole('button', { name: 'Record refund' }).click();

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
 import { eventually } from '../platform/eventually.js';
 import { expectAccessible } from './accessible.js';
-import { acceptOffer, Portal, readPdf } from './portal.js';
+import { acceptOffer, openScreen, Portal, readPdf } from './portal.js';
 
 const IDA = { email: 'ida@fjordlys.example', password: 'Quiet-Harbour-29' };
 const [STAFF, ANNA, PAULA] = ['admin@system.example', 'anna@client.example', 'paula@partner.example'].map((email) => ({
@@ -130,7 +130,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByRole('heading', { name: 'We have received your application' }).waitFor();
     await page.getByText('tax-2024.pdf').waitFor();
     await expectAccessible(page);
-    await page.goto('/partners/dashboard');
+    await openScreen(page, '/partners/dashboard');
     await page.getByRole('heading', { name: 'Account Pending Approval' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Your application' }).click();
@@ -184,7 +184,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByRole('heading', { level: 1, name: /Ida/ }).waitFor();
 
     // Published resources for her tier are available to her.
-    await staff.goto('/admin/partner-resources/create');
+    await openScreen(staff, '/admin/partner-resources/create');
     await staff.getByRole('button', { name: 'New resource' }).click();
     await staff.getByText('Title is required').waitFor();
     await staff.getByLabel('Title').fill('Installation guide');
@@ -203,7 +203,7 @@ describe('a partner brings a client and is paid commission', () => {
     await staff.getByRole('button', { name: 'Save resource' }).click();
     await staff.getByText('Resource saved').waitFor();
     await expectAccessible(staff);
-    await staff.goto('/admin/partner-resources');
+    await openScreen(staff, '/admin/partner-resources');
     await staff.getByRole('link', { name: 'Resource Installation guide' }).waitFor();
     await expectAccessible(staff);
     await page.getByRole('link', { name: 'Resources' }).click();
@@ -214,7 +214,7 @@ describe('a partner brings a client and is paid commission', () => {
     await expectAccessible(page);
 
     // Staff write a course; she reads it to its end and gets her certificate.
-    await staff.goto('/admin/partner-courses/create');
+    await openScreen(staff, '/admin/partner-courses/create');
     await staff.getByLabel('Title', { exact: true }).fill('Selling holograms');
     await staff.getByLabel('Summary').fill('For whom they are.');
     await staff.getByLabel('Chapter title').fill('What it is');
@@ -231,7 +231,7 @@ describe('a partner brings a client and is paid commission', () => {
     await staff.getByRole('button', { name: 'Publish' }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await staff.getByText('Course published').waitFor();
-    await staff.goto('/admin/partner-courses');
+    await openScreen(staff, '/admin/partner-courses');
     await staff.getByRole('link', { name: 'Course Selling holograms' }).waitFor();
     await expectAccessible(staff);
     await page.getByRole('link', { name: 'Training' }).click();
@@ -286,7 +286,7 @@ describe('a partner brings a client and is paid commission', () => {
     expect(copy.suggestedFilename()).toBe('partner-agreement-1.pdf');
 
     // A draft starts with the text in force, and its preview follows the editor.
-    await staff.goto('/admin/partner-agreements');
+    await openScreen(staff, '/admin/partner-agreements');
     await staff.getByRole('link', { name: 'New draft' }).click();
     const text = staff.getByLabel('Text');
     await text.waitFor();
@@ -356,7 +356,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.goto(`/partners/dashboard/clients/${client}`);
     await page.getByRole('table', { name: 'Quotes' }).getByText('Draft').waitFor();
     await expectAccessible(page);
-    await page.goto(`/partners/dashboard/quotes/${id}/edit`);
+    await openScreen(page, `/partners/dashboard/quotes/${id}/edit`);
     await forWhom.click();
     await page.getByRole('option', { name: /Your own company/ }).click();
     await page.getByRole('button', { name: 'Save Changes' }).first().click();
@@ -494,7 +494,7 @@ describe('a partner brings a client and is paid commission', () => {
 
   it('prepares a quote for the client, who accepts it, which wins the deal', async () => {
     const page = ida;
-    await page.goto('/partners/dashboard');
+    await openScreen(page, '/partners/dashboard');
     await page.getByRole('link', { name: 'Create Quote' }).first().click();
     await chooseClient(page);
     await expectAccessible(page);
@@ -562,7 +562,7 @@ describe('a partner brings a client and is paid commission', () => {
     }
     await expectAccessible(page);
 
-    await staff.goto('/admin/partner-payouts');
+    await openScreen(staff, '/admin/partner-payouts');
     await staff.getByRole('checkbox', { name: /^Select Fjordlys/ }).check();
     await staff.getByRole('button', { name: 'Preview payout' }).click();
     const paying = staff.getByRole('dialog');
@@ -604,7 +604,7 @@ describe('a partner brings a client and is paid commission', () => {
 
   it('loses access when the client ends the connection during a quote', async () => {
     const page = ida;
-    await page.goto('/partners/dashboard/quotes/create?products=presenter');
+    await openScreen(page, '/partners/dashboard/quotes/create?products=presenter');
     await chooseClient(page);
     await page.getByRole('button', { name: 'Next: Configure Options' }).click();
     await page.getByRole('button', { name: 'Next: Review & Submit' }).click();
@@ -613,10 +613,10 @@ describe('a partner brings a client and is paid commission', () => {
     );
     await page.getByRole('button', { name: 'Create Quote', exact: true }).click();
     const { id } = (await (await created).json()) as { id: string };
-    await page.goto(`/partners/dashboard/quotes/${id}`);
+    await openScreen(page, `/partners/dashboard/quotes/${id}`);
     await page.getByRole('button', { name: 'Submit for Approval' }).waitFor();
 
-    await anna.goto('/dashboard/company#partners');
+    await openScreen(anna, '/dashboard/company#partners');
     await anna.getByRole('button', { name: 'End connection with Fjordlys Resellers' }).click();
     const ending = anna.getByRole('dialog');
     await ending.getByText('Drafts they prepared for you are deleted').waitFor();
@@ -634,7 +634,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Quote' }).click();
     await page.getByText('Quote not found').first().waitFor();
     await expectAccessible(page);
-    await page.goto(`/partners/dashboard/quotes/${quote.id}`);
+    await openScreen(page, `/partners/dashboard/quotes/${quote.id}`);
     await page.getByText('Quote not found').first().waitFor();
     await sidebar(page, 'Clients');
     await page.getByText('No clients yet').waitFor();

@@ -225,22 +225,29 @@ export async function takenOver(part: Locator): Promise<void> {
 /** Waits until React controls the headings of a page: earlier clicks on the server's HTML do what they do without scripts. */
 export async function hydrated(page: Page): Promise<void> {
   const until = Date.now() + HYDRATION_MS;
-  while (Date.now() < until && !(await isHydrated(page))) await setTimeout(25);
+  while (!(await isHydrated(page, until)));
 }
 
-/** True for a page without the app, such as the web version of a mail, too. */
-async function isHydrated(page: Page): Promise<boolean> {
+/**
+ * Waits in the page, because each question to it takes CPU time of three processes. Returns false when the page has been
+ * replaced meanwhile. A page without the app, such as the web version of a mail, is hydrated.
+ */
+async function isHydrated(page: Page, until: number): Promise<boolean> {
   try {
-    return await page.evaluate(() => {
+    await page.evaluate(async (until) => {
       const { document } = globalThis as unknown as Loading;
-      // `start-once-drawn.mjs` adds the script of a page with this element only after the first paint.
-      const app = document.querySelectorAll('script[type="module"], meta[name="app-files"]');
-      if ([...app].length === 0) return true;
-      const parts = [...document.querySelectorAll('main, h1')];
-      return (
-        parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')))
-      );
-    });
+      const isDone = () => {
+        // `start-once-drawn.mjs` adds the script of a page with this element only after the first paint.
+        const app = document.querySelectorAll('script[type="module"], meta[name="app-files"]');
+        if ([...app].length === 0) return true;
+        const parts = [...document.querySelectorAll('main, h1')];
+        return (
+          parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactProps$')))
+        );
+      };
+      while (!isDone() && Date.now() < until) await new Promise<void>((go) => void globalThis.setTimeout(go, 20));
+    }, until);
+    return true;
   } catch (error) {
     if (String(error).includes('Execution context was destroyed')) return false; // the page is navigating
     throw error;
@@ -268,7 +275,8 @@ const areaOf = (path: string) => /^\/(admin|dashboard|partners\/dashboard)(?=[/?
 /**
  * Opens a screen as the links of the app do, without a new document where the page shows a screen of the same frame:
  * that takes a third of the CPU time of a load. Returns when the new screen has the focus. Loads the address when the
- * page shows something else, or has this path.
+ * page shows something else, or has this path. After a change by SQL or by another client, use `goto`: the screen can
+ * still have the earlier data and the filters of the last visit.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   const { pathname } = new URL(page.url());

@@ -3,7 +3,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { SOME_LINES } from '../builders/quotes.js';
 import { expectAccessible } from './accessible.js';
-import { acceptOffer, Portal } from './portal.js';
+import { acceptOffer, openScreen, Portal } from './portal.js';
 
 const ANNA = 'anna@client.example';
 const STAFF = 'admin@system.example';
@@ -45,7 +45,7 @@ describe('revising a sent quote', () => {
     (await (await portal.api(ANNA)).get(`/api/v1/quotes/${id}`)).json() as Promise<QuoteDto>;
 
   it('staff prepare, recall and revise a quote the buyer has open, who accepts the new revision', async () => {
-    await staff.goto('/admin/quotes');
+    await openScreen(staff, '/admin/quotes');
     await staff.getByRole('link', { name: 'Create quote' }).click();
     await staff.getByRole('button', { name: 'Create quote' }).click();
     await staff.getByText('Choose a company').waitFor();
@@ -69,7 +69,7 @@ describe('revising a sent quote', () => {
     await staff.getByRole('button', { name: 'Approve and send' }).click();
     await staff.getByText('Quote approved and sent').waitFor();
 
-    await buyer.goto(`/dashboard/quotes/${id}`);
+    await openScreen(buyer, `/dashboard/quotes/${id}`);
     await buyer.getByText('Prepared by').waitFor();
     await buyer.getByRole('button', { name: 'Accept €16,383.40' }).waitFor();
 
@@ -145,7 +145,7 @@ describe('revising a sent quote', () => {
 
   it('the buyer requests a change and accepts the next revision', async () => {
     const { id, number } = await sentQuote();
-    await buyer.goto(`/dashboard/quotes/${id}`);
+    await openScreen(buyer, `/dashboard/quotes/${id}`);
     await buyer.getByRole('button', { name: 'Ask for a change' }).press('Enter');
     const dialog = buyer.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Send' }).click();
@@ -159,14 +159,14 @@ describe('revising a sent quote', () => {
     expect(await buyer.getByRole('heading', { name: 'Accept this quote' }).count()).toBe(0);
     await expectAccessible(buyer);
 
-    await staff.goto('/admin/quotes');
+    await openScreen(staff, '/admin/quotes');
     await staff.getByRole('link', { name: `Quote ${number}` }).click();
     const review = staff.getByRole('complementary', { name: 'Review' });
     await review.getByText('Anna de Vries requested a change').waitFor();
     await review.getByText('Presenter: five seats, please').waitFor();
     await expectAccessible(staff);
     // The lines of the quote are changed with the client's request in view.
-    await staff.goto(`/admin/quotes/${id}/lines`);
+    await openScreen(staff, `/admin/quotes/${id}/lines`);
     await staff.getByText('Presenter: five seats, please').waitFor();
     await staff.goBack();
     await review.getByLabel('Shipping').fill('0');
@@ -199,7 +199,7 @@ describe('revising a sent quote', () => {
     await buyer.setViewportSize({ width: 1280, height: 800 });
     // A colleague reads who gets the mails.
     const colleague = await signedIn('tom@client.example');
-    await colleague.goto(`/dashboard/quotes/${id}/accepted`);
+    await openScreen(colleague, `/dashboard/quotes/${id}/accepted`);
     await colleague.getByText('Anna de Vries gets the order number by email').waitFor();
     await colleague.context().close();
     expect(await quoteNow(id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
@@ -211,7 +211,7 @@ describe('revising a sent quote', () => {
       asked.id,
       extended.id,
     ]);
-    await buyer.goto(`/dashboard/quotes/${asked.id}`);
+    await openScreen(buyer, `/dashboard/quotes/${asked.id}`);
     await buyer.getByRole('button', { name: 'Request an extension' }).click();
     expect(await buyer.getByRole('dialog').getByLabel('Message').inputValue()).toBe('Please extend this quote.');
     await expectAccessible(buyer);
@@ -219,7 +219,7 @@ describe('revising a sent quote', () => {
     await buyer.getByText('You asked for a change').waitFor();
     expect(await quoteNow(asked.id)).toMatchObject({ status: 'pending_approval', isExpired: false });
 
-    await staff.goto(`/admin/quotes/${extended.id}/full`);
+    await openScreen(staff, `/admin/quotes/${extended.id}/full`);
     await staff.getByRole('button', { name: 'Extend validity' }).press('Enter');
     const dialog = staff.getByRole('dialog');
     const day = dialog.getByLabel('Valid until');
@@ -234,19 +234,19 @@ describe('revising a sent quote', () => {
     await staff.getByText('Revision 3 sent, valid for longer').waitFor();
     await staff.getByRole('button', { name: 'Compare with revision 2' }).waitFor();
 
-    await buyer.goto(`/dashboard/quotes/${extended.id}`);
+    await openScreen(buyer, `/dashboard/quotes/${extended.id}`);
     await acceptOffer(buyer, '€38,833.68');
     await buyer.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
     expect(await quoteNow(extended.id)).toMatchObject({ status: 'accepted', acceptance: { revision: 3 } });
   }, 120_000);
 
   it('a template starts a quote, and is removed only after confirmation', async () => {
-    await buyer.goto(`/dashboard/quotes/${(await sentQuote()).id}`);
+    await openScreen(buyer, `/dashboard/quotes/${(await sentQuote()).id}`);
     await buyer.getByRole('button', { name: 'Save as template' }).click();
     await buyer.getByLabel('Name', { exact: true }).fill('Two desks');
     await buyer.getByRole('button', { name: 'Save template' }).click();
     await buyer.getByText('Template saved. Choose it when you create a quote.').waitFor();
-    await buyer.goto('/dashboard/quotes/create');
+    await openScreen(buyer, '/dashboard/quotes/create');
     await buyer.getByRole('button', { name: 'Use a template' }).click();
     const remove = buyer.getByRole('button', { name: 'Remove Two desks' });
     const question = buyer.getByRole('dialog', { name: 'Remove Template' });

@@ -153,6 +153,7 @@ describe('the VAT of a quote', () => {
     const statement = buyer.getByRole('dialog', { name: 'Sign the statement' });
     await statement.getByRole('button', { name: 'Sign statement' }).click();
     await statement.getByText('Please choose who carried the goods').waitFor();
+    await statement.locator('input[type=radio]:focus').waitFor();
     await expectAccessible(buyer);
     await statement.getByText('A carrier, on our behalf').click();
     await statement.getByLabel('Day of arrival').fill('2020-01-31');

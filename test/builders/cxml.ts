@@ -1,3 +1,5 @@
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+
 /** Documents of a buyer's system in the form of the cXML user's guide, with what real ones add to the DTD. */
 
 interface SentBy {
@@ -36,7 +38,7 @@ ${DOCTYPE}
 </cXML>`;
 }
 
-export interface SentLine {
+interface SentLine {
   partId: string;
   auxiliaryId?: string | null;
   quantity?: number | string;
@@ -47,7 +49,7 @@ export interface SentLine {
   parentLineNumber?: number;
 }
 
-interface SentOrder {
+export interface SentOrder {
   orderId?: string;
   type?: string;
   total?: string;
@@ -100,4 +102,19 @@ export function orderRequest({
       .join('')}
   </OrderRequestHeader>${items.join('')}
 </OrderRequest>`;
+}
+
+/** Returns the order that is equal to a sent quote, as a buyer's system writes it. */
+export function orderOf(quote: QuoteDto, given: Partial<SentOrder> = {}): SentOrder {
+  const auxiliaryId = `${quote.number}/${quote.revision}`;
+  const numbers = new Map(quote.items.map(({ id }, index) => [id, index + 1]));
+  const lines = quote.items.map((item): SentLine => ({
+    auxiliaryId,
+    partId: item.optionId ?? item.priceConfigurationId,
+    quantity: item.quantity,
+    price: (item.totalPrice! / item.quantity).toFixed(2),
+    lineNumber: numbers.get(item.id)!,
+    parentLineNumber: item.parentItemId ? numbers.get(item.parentItemId) : undefined,
+  }));
+  return { lines, total: String(quote.subtotal), ...given };
 }

@@ -3,8 +3,11 @@ import pg from 'pg';
 import supertest, { type Response } from 'supertest';
 import { freePort } from '../setup/ports.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, TestApp } from '../app.js';
+import { cxmlDocument, orderOf, orderRequest } from '../builders/cxml.js';
+import { makeSystem } from '../builders/punch-outs.js';
 import { makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { snapshot } from '../http/snapshot.js';
 import { testConfig } from '../setup/config.js';
@@ -43,7 +46,49 @@ async function interrupted(request: PromiseLike<unknown>): Promise<void> {
   await server?.ended;
 }
 
+/** Kills the server while the request waits for a lock of a table, which it needs to insert a row. */
+async function killedAt(table: string, request: PromiseLike<unknown>): Promise<void> {
+  const lock = new pg.Client({ connectionString: app.config.databaseUrl });
+  await lock.connect();
+  await lock.query(`begin; lock table ${table} in exclusive mode`);
+  const lost = interrupted(request);
+  await eventually(async () => {
+    const waiting = await app.sql('select 1 from pg_locks where not granted and relation = ?::regclass', [table]);
+    return waiting.length > 0;
+  });
+  await server?.kill();
+  await lost;
+  await lock.query('rollback');
+  await lock.end();
+}
+
 const DIE = { 'X-Test-Die': '1', 'Accept-Encoding': 'identity' };
+
+/** Returns a function that sends the purchase order that is equal to a sent quote, always as the same document. */
+async function purchaseOrder() {
+  const system = await makeSystem(app);
+  const allowed = { acceptsQuotes: true, createsPeople: false };
+  await app.get(ProcurementSystems).allow(await app.actor(ANNA), system.id, allowed);
+  const quote = await makeQuote(app, 'sent');
+  const document = cxmlDocument(orderRequest(orderOf(quote)), { ...system, payloadId: randomUUID() });
+  const send = (headers: Record<string, string> = {}) =>
+    anna
+      .post('/cxml')
+      .set({ 'Content-Type': 'text/xml', ...headers })
+      .send(document);
+  return { quote, send };
+}
+
+const ordersOf = ({ id }: { id: string }) =>
+  app.sql(
+    `select (select count(*)::int from quote_acceptances where quote_id = q.id) as acceptances,
+            (select count(*)::int from orders where quote_id = q.id) as orders,
+            (select count(*)::int from purchase_orders where quote_id = q.id) as purchase_orders
+       from quotes q where id = ?`,
+    [id],
+  );
+const ONE = [{ acceptances: 1, orders: 1, purchase_orders: 1 }];
+const NONE = [{ acceptances: 0, orders: 0, purchase_orders: 0 }];
 
 describe('an API killed between commit and answer', () => {
   it('has created the quote once, and a repeated request returns it', async () => {
@@ -82,6 +127,16 @@ describe('an API killed between commit and answer', () => {
   );
 });
 
+it('an API killed after a purchase order accepted its quote answers its repetition in the same way', async () => {
+  const { quote, send } = await purchaseOrder();
+  await interrupted(send(DIE));
+  expect(await ordersOf(quote)).toEqual(ONE);
+  await start();
+  const { text } = await send().expect(200);
+  expect(text).toContain(`Accepted: ${quote.number}, revision 2. Our order is O-`);
+  expect(await ordersOf(quote)).toEqual(ONE);
+}, 60_000);
+
 describe('an API killed before the commit', () => {
   it('has changed nothing, and a repeated request succeeds', async () => {
     const { id } = await makeQuote(app, 'draft');
@@ -90,22 +145,23 @@ describe('an API killed before the commit', () => {
     const submit = () => anna.post(`/quotes/${id}/submit`).set(key);
 
     // Status, version and revision are already written; inserting the history waits for this lock.
-    const lock = new pg.Client({ connectionString: app.config.databaseUrl });
-    await lock.connect();
-    await lock.query('begin; lock table quote_events in exclusive mode');
-    const lost = interrupted(submit());
-    await eventually(async () => {
-      const waiting = await app.sql(`select 1 from pg_locks where not granted and relation = 'quote_events'::regclass`);
-      return waiting.length > 0;
-    });
-    await server?.kill();
-    await lost;
-    await lock.query('rollback');
-    await lock.end();
+    await killedAt('quote_events', submit());
     expect(await snapshot(app, companyId)).toEqual(before);
 
     await start();
     const { body } = await submit().expect(200);
     expect(body).toMatchObject({ status: 'pending_approval', revision: 1 });
+  }, 60_000);
+
+  it('has accepted nothing by a purchase order, and its repetition accepts once', async () => {
+    const { quote, send } = await purchaseOrder();
+    // The quote is accepted and its order is made; keeping the purchase order waits for this lock.
+    await killedAt('purchase_orders', send());
+    expect(await ordersOf(quote)).toEqual(NONE);
+    await start();
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(new Set(answers.map(({ text }) => /<Status.*<\/Status>/.exec(text)?.[0])).size).toBe(1);
+    expect(answers[0]!.text).toContain('Accepted: ');
+    expect(await ordersOf(quote)).toEqual(ONE);
   }, 60_000);
 });

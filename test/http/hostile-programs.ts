@@ -28,6 +28,10 @@ const cxml = (name: string, body: string): HostileProgram => ({
   type: 'text/xml',
   body,
 });
+const parts = (name: string, body: string): HostileProgram => ({
+  ...cxml(name, body),
+  type: 'multipart/related; boundary=a',
+});
 const oci = (name: string, body: string): HostileProgram => ({
   name,
   address: '/api/v1/oci',
@@ -78,6 +82,8 @@ export const HOSTILE_PROGRAMS: HostileProgram[] = [
     cxmlDocument(`<OrderRequest>${'<ItemOut quantity="1"><ItemID/></ItemOut>'.repeat(3_000)}</OrderRequest>`),
   ),
   cxml('a comment that does not end', `<cXML><!--${'-'.repeat(900_000)}`),
+  parts('5 MB of short lines', `--a\r\nContent-Type: application/pdf\r\n\r\n${'x\r\n'.repeat(1_600_000)}--a--`),
+  parts('700,000 parts', '--a\r\n\r\n'.repeat(700_000)),
   cxml('a wrong secret', cxmlDocument('<ProfileRequest/>')),
   oci('a form of 5,000 fields', times(5_000, (n) => `f${n}=${n}`).join('&')),
   oci('a form of nested fields', 'a[b][c][d][e][f]=1&'.repeat(1_500)),

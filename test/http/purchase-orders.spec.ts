@@ -14,7 +14,7 @@ import type { PurchaseOrderRowDto } from '../../src/procurement/orders/purchase-
 import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { type Buyers, makeBuyers } from '../builders/acceptances.js';
-import { cxmlDocument, orderRequest, type SentLine } from '../builders/cxml.js';
+import { cxmlDocument, orderOf, orderRequest, type SentOrder } from '../builders/cxml.js';
 import { makeQuote } from '../builders/quotes.js';
 import { newSystem, postCxml } from '../builders/punch-outs.js';
 
@@ -44,25 +44,12 @@ interface Answer {
   words: string;
 }
 
-type Order = Parameters<typeof orderRequest>[0];
-
-/** The order that is equal to a quote, as a buyer's system writes it. */
-function equalOrder(quote: QuoteDto, given: Partial<Order> = {}): Order {
-  const auxiliaryId = `${quote.number}/${quote.revision}`;
-  const numbers = new Map(quote.items.map(({ id }, index) => [id, index + 1]));
-  const lines = quote.items.map((item): SentLine => ({
-    auxiliaryId,
-    partId: item.optionId ?? item.priceConfigurationId,
-    quantity: item.quantity,
-    price: (item.totalPrice! / item.quantity).toFixed(2),
-    lineNumber: numbers.get(item.id)!,
-    parentLineNumber: item.parentItemId ? numbers.get(item.parentItemId) : undefined,
-  }));
-  return { orderId: `PO-${++count}`, lines, total: String(quote.subtotal), ...given };
-}
+/** The order that is equal to a quote, with a number of its own. */
+const equalOrder = (quote: QuoteDto, given: Partial<SentOrder> = {}): SentOrder =>
+  orderOf(quote, { orderId: `PO-${++count}`, ...given });
 
 /** Sends a purchase order; by default as a document of its own. */
-const send = async (order: Order, payloadId = `${++count}@buyer.example`): Promise<Answer> =>
+const send = async (order: SentOrder, payloadId = `${++count}@buyer.example`): Promise<Answer> =>
   answerTo(cxmlDocument(orderRequest(order), { ...system, payloadId }));
 
 /** Posts a document; a purchasing system gets the status 200 of HTTP for each. */
@@ -129,7 +116,7 @@ it('50 orders at once accept a quote once', async () => {
   expect(words.size).toBe(1);
 });
 
-it.each<[string, number, (order: Order, quote: QuoteDto) => Order]>([
+it.each<[string, number, (order: SentOrder, quote: QuoteDto) => SentOrder]>([
   [
     'the quantity is 9',
     409,
@@ -289,7 +276,7 @@ it('an order that breaks off leaves nothing, and works when it is sent again', a
 
 it('a test is answered and leaves nothing', async () => {
   const quote = await sent();
-  const test = (order: Order) =>
+  const test = (order: SentOrder) =>
     answerTo(
       cxmlDocument(orderRequest(order), { ...system, payloadId: `${++count}` }).replace('"production"', '"test"'),
     );

@@ -11,7 +11,7 @@ import { formatDay, formatMoney } from '../../shared/format';
 import { AccountControls } from '../../shared/invoices/account/AccountControls';
 import { type AccountRow, rowsOf } from '../../shared/invoices/account/account-rows';
 import { accountTexts } from '../../shared/invoices/account/texts';
-import { PHONE, useMedia } from '../../shared/use-media';
+import { NARROW, useMedia } from '../../shared/use-media';
 import { TwoLines } from '../components/list/TwoLines';
 import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
@@ -84,14 +84,14 @@ const COLUMNS: Column[] = [
   { label: labels.balance, width: 136, right: true },
 ];
 
-/** Entries of the statement, the latest first. On a phone, the amount stands below its entry. */
+/** Entries of the statement, the latest first. In a narrow window, the amount stands below its entry. */
 function Rows({ account }: { account: StatementOfAccount }) {
-  const phone = useMedia(PHONE);
+  const narrow = useMedia(NARROW);
   const { currency } = account;
   const money = (amount: number) => formatMoney(amount, currency);
   const figure = (amount: number | undefined) => (amount ? money(amount) : null);
   const below = ({ day, entry }: AccountRow) =>
-    [formatDay(day), phone && entry && money(entry.invoiced === 0 ? -entry.paid : entry.invoiced)]
+    [formatDay(day), narrow && entry && money(entry.invoiced === 0 ? -entry.paid : entry.invoiced)]
       .filter(Boolean)
       .join(' · ');
   return (
@@ -100,8 +100,15 @@ function Rows({ account }: { account: StatementOfAccount }) {
       <tbody>
         {rowsOf(account).map((row) => (
           <tr key={row.id}>
-            <td>
-              <TwoLines first={<What entry={row.entry} />} second={<span className="num">{below(row)}</span>} />
+            <td className="takes-rest">
+              <TwoLines
+                first={
+                  <Box component="span" sx={{ whiteSpace: 'normal' }}>
+                    <What entry={row.entry} />
+                  </Box>
+                }
+                second={<span className="num">{below(row)}</span>}
+              />
             </td>
             <td className="right num from-md">{figure(row.entry?.invoiced)}</td>
             <td className="right num from-md">{figure(row.entry?.paid)}</td>

@@ -99,8 +99,9 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
           control={control}
           name="refundAs"
           rules={{ required: words.refundAsRequired }}
-          render={({ field: { value, onChange }, fieldState }) => (
+          render={({ field: { ref, value, onChange }, fieldState }) => (
             <ChoiceCards
+              ref={ref}
               label={words.refundAs}
               value={value}
               choices={REFUNDS}

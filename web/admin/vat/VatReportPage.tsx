@@ -17,6 +17,7 @@ import { PeriodBar } from '../../shared/figures/PeriodBar';
 import { problemsOf } from '../../shared/figures/period';
 import { formatCount, formatMoney, formatRate } from '../../shared/format';
 import { saveFile } from '../../shared/save-file';
+import { NARROW, useMedia } from '../../shared/use-media';
 import { RecordState } from '../components/RecordState';
 import { useMayChange } from '../core/use-may-change';
 import { ConsolePage } from '../shell/ConsolePage';
@@ -51,20 +52,24 @@ export function VatReportPage() {
 
 const SUM_COLUMNS: Column[] = [
   { label: words.sums.columns.category },
-  { label: words.sums.columns.rate, width: 72, right: true },
+  { label: words.sums.columns.rate, width: 72, right: true, from: 'md' },
   { label: words.sums.columns.documents, width: 104, right: true, from: 'md' },
-  { label: words.sums.columns.net, width: 132, right: true },
+  { label: words.sums.columns.net, width: 132, right: true, from: 'md' },
   { label: words.sums.columns.tax, width: 132, right: true },
 ];
 
+/** Sums by category and rate. In a narrow window, rate and net amount stand below the category. */
 const Sums = ({ sums, days }: { sums: VatReport['sums']; days: Days }) => (
   <Part part="sums" days={days} isEmpty={sums.length === 0} columns={SUM_COLUMNS}>
     {sums.map(({ currency, country, category, rate, documents, net, tax }) => (
       <tr key={`${currency} ${country} ${category} ${rate}`}>
-        <td>{country ? words.foreign(countryInText(country)) : words.categories[category]}</td>
-        <td className="right num">{formatRate(rate)}</td>
+        <td className="takes-rest">
+          {country ? words.foreign(countryInText(country)) : words.categories[category]}
+          <Below>{[formatRate(rate), `${words.sums.columns.net} ${formatMoney(net, currency)}`]}</Below>
+        </td>
+        <td className="right num from-md">{formatRate(rate)}</td>
         <td className="right num from-md">{formatCount(documents)}</td>
-        <td className="right num">{formatMoney(net, currency)}</td>
+        <td className="right num from-md">{formatMoney(net, currency)}</td>
         <td className="right num strong">{formatMoney(tax, currency)}</td>
       </tr>
     ))}
@@ -72,24 +77,36 @@ const Sums = ({ sums, days }: { sums: VatReport['sums']; days: Days }) => (
 );
 
 const SUPPLY_COLUMNS: Column[] = [
-  { label: words.supplies.columns.company, from: 'md' },
   { label: words.supplies.columns.number },
-  { label: words.supplies.columns.goods, width: 132, right: true },
+  { label: words.supplies.columns.company, from: 'md' },
+  { label: words.supplies.columns.goods, width: 132, right: true, from: 'md' },
   { label: words.supplies.columns.services, width: 132, right: true },
 ];
 
+/** Supplies by VAT number. In a narrow window, the goods stand below it. */
 const Supplies = ({ supplies, days }: { supplies: VatReport['supplies']; days: Days }) => (
   <Part part="supplies" days={days} isEmpty={supplies.length === 0} columns={SUPPLY_COLUMNS}>
     {supplies.map(({ currency, vatNumber, name, goods, services }) => (
       <tr key={`${currency} ${vatNumber}`}>
+        <td className="takes-rest">
+          <span className="mono">{vatNumber}</span>
+          <Below>{[`${words.supplies.columns.goods} ${formatMoney(goods, currency)}`]}</Below>
+        </td>
         <td className="from-md">{name}</td>
-        <td className="mono">{vatNumber}</td>
-        <td className="right num">{formatMoney(goods, currency)}</td>
+        <td className="right num from-md">{formatMoney(goods, currency)}</td>
         <td className="right num">{formatMoney(services, currency)}</td>
       </tr>
     ))}
   </Part>
 );
+
+/** Figures of a row below its name, in a window that is too narrow for their columns. */
+const Below = ({ children }: { children: string[] }) =>
+  useMedia(NARROW) && (
+    <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
+      {children.join(' · ')}
+    </Typography>
+  );
 
 interface PartProps {
   part: 'sums' | 'supplies';

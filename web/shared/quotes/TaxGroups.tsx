@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { countryInText } from '#rules/tax';
 import { suppliesInWords } from '#rules/tax-words';
 import { formatMoney } from '../format';
 import { rateWords, type TaxDecision, type TaxGroup } from './tax';
@@ -63,7 +64,10 @@ interface ConditionsProps extends Pick<TaxGroupsProps, 'decision'> {
   forStaff: boolean;
 }
 
-/** Conditions of a group without VAT: the buyer's number, and the proof of a buyer who carries the goods. */
+/**
+ * Conditions of a group: the buyer's number, the proof of a buyer who carries the goods, and our registration in another
+ * state whose VAT we charge.
+ */
 function Conditions({ group, decision, stands, forStaff }: ConditionsProps) {
   const { vatNumber, vatNumberStatus } = decision;
   const restsOnNumber = group.category === 'K' || group.category === 'AE';
@@ -77,6 +81,11 @@ function Conditions({ group, decision, stands, forStaff }: ConditionsProps) {
       {group.needsProof && (
         <Condition icon={forStaff ? <TriangleAlert size={14} /> : <Clock size={14} />} color="warning.dark" warns>
           {forStaff ? words.proofForStaff : words.proof}
+        </Condition>
+      )}
+      {forStaff && group.country && (
+        <Condition icon={<TriangleAlert size={14} />} color="warning.dark" warns>
+          {words.registrationForStaff(countryInText(group.country))}
         </Condition>
       )}
     </Box>

@@ -50,6 +50,8 @@ export const quoteTexts = {
     numberValid: (number: string) => `VAT number ${number} is valid`,
     proof: 'Proof that the goods left, after you collect them',
     proofForStaff: 'EXW: the buyer carries the goods, so this rate needs its statement and two proofs of transport',
+    registrationForStaff: (state: string) =>
+      `Declared in ${state}, where we need a VAT number. The invoice does not name it.`,
     fixed:
       'The VAT is decided when the quote is accepted. If a rate changes, an invoice has that of its day of supply.',
     problem: {

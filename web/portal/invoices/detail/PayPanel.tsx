@@ -150,7 +150,7 @@ function Transfer({ account: { name, iban, bic, reference, qr }, amount, currenc
 
 const row = {
   display: 'grid',
-  gridTemplateColumns: '76px minmax(0, 1fr) auto',
+  gridTemplateColumns: { xs: '64px minmax(0, 1fr) auto', sm: '76px minmax(0, 1fr) auto' },
   alignItems: 'center',
   gap: 1,
   minHeight: 36,

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { stateTransport } from '../../../shared/api/orders';
 import type { CarriedBy, Order, TransportProof } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
@@ -40,6 +40,12 @@ export function StatementDialog({ order, proof, onClose }: StatementDialogProps)
       signerTitle: profile.jobTitle ?? '',
     },
   });
+  // The first field to be registered, so that it is the first one to be focused.
+  const carriedBy = useController({
+    control,
+    name: 'carriedBy',
+    rules: { validate: (value) => value !== null || words.choose },
+  });
   const problem = useFormProblem(setError, FIELDS, words.failed);
   const sign = useMutation({
     mutationFn: ({ carriedBy, signerTitle, ...rest }: Values) =>
@@ -67,19 +73,13 @@ export function StatementDialog({ order, proof, onClose }: StatementDialogProps)
     <FormDialog title={words.title} submit={words.submit} busy={sign.isPending} onSubmit={send} onClose={onClose}>
       <Typography color="textSecondary">{words.text(proof.countryName)}</Typography>
       <FormProblem problem={problem} />
-      <Controller
-        control={control}
-        name="carriedBy"
-        rules={{ validate: (value) => value !== null || words.choose }}
-        render={({ field: { value, onChange }, fieldState }) => (
-          <ChoiceCards
-            label={words.carriedBy}
-            value={value}
-            choices={words.carriers}
-            error={fieldState.error?.message}
-            onChange={onChange}
-          />
-        )}
+      <ChoiceCards
+        ref={carriedBy.field.ref}
+        label={words.carriedBy}
+        value={carriedBy.field.value}
+        choices={words.carriers}
+        error={carriedBy.fieldState.error?.message}
+        onChange={carriedBy.field.onChange}
       />
       <DayField {...field('arrivedOn')} />
       <Field {...field('arrivalPlace')} hint={words.arrivalPlaceHint} inputProps={{ maxLength: 200 }} />

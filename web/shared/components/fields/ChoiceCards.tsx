@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Radio from '@mui/material/Radio';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { Note } from './Field';
 
 interface ChoiceCardsProps<Value extends string> {
@@ -13,12 +13,14 @@ interface ChoiceCardsProps<Value extends string> {
   /** Text below the cards, such as the effect of the choice. */
   hint?: string;
   error?: string;
+  /** The first radio button, which a form with an error focuses. */
+  ref?: Ref<HTMLInputElement>;
   onChange: (value: Value) => void;
 }
 
 /** Radio buttons as cards, each option with an explanation. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { label, value, choices, disabled = false, hint, error, onChange } = props;
+  const { label, value, choices, disabled = false, hint, error, ref, onChange } = props;
   const name = useId();
   return (
     <Box component="fieldset" disabled={disabled} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
@@ -26,7 +28,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
         {label}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1 }}>
-        {choices.map((choice) => (
+        {choices.map((choice, index) => (
           <Box key={choice.value} component="label" sx={card}>
             <Radio
               name={name}
@@ -36,6 +38,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
               onChange={() => onChange(choice.value)}
               slotProps={{
                 input: {
+                  ref: index === 0 ? ref : undefined,
                   'aria-describedby': error || hint ? `${name}-hint` : undefined,
                   'aria-invalid': error !== undefined,
                 },
@@ -66,6 +69,7 @@ const card = {
   borderRadius: '7px',
   cursor: 'pointer',
   '&:hover': { borderColor: 'border.control' },
+  '&:has([aria-invalid="true"])': { borderColor: 'error.main' },
   '&:has(:checked)': {
     borderColor: 'secondary.main',
     bgcolor: 'secondary.soft',
