@@ -37,8 +37,9 @@ export class Migration20261130023000_people_who_left extends Migration {
  *
  * @param needed more conditions on a person whose agreement a rule needs that needs all
  * @param counted more answers that count, than those of the rule's people and of its escalation
+ * @param escalated condition, with 'and', on the answer of the person of the escalation that stands for all
  */
-const met = (needed: string, counted: string): string =>
+export const met = (needed: string, counted: string, escalated = ''): string =>
   `create or replace function approval_met(rule approval_rules, of_quote uuid, part text, excluded uuid[]) returns boolean
 language sql stable as $$
   with named as (select approval_people(rule) as people),
@@ -55,7 +56,7 @@ language sql stable as $$
          and u.deleted_at is null)
     and exists (select from answers where answer = 'agreed')
     and (rule.needs = 'one_of'
-      or exists (select from answers, named where person = rule.escalate_to_id and person <> all (named.people))
+      or exists (select from answers, named where ${escalated} person = rule.escalate_to_id and person <> all (named.people))
       or not exists (select from named, unnest(named.people) person
                       where person <> all (excluded) ${needed}
                         and person not in (select answers.person from answers where answer = 'agreed'))) $$;`;

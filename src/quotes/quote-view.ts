@@ -43,7 +43,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     updatedBy: quote.updatedBy ? fullName(quote.updatedBy) : null,
     submittedAt: quote.submittedAt?.toISOString() ?? null,
     sentAt: quote.sentAt?.toISOString() ?? null,
-    isExpired: isExpired(asStatus(quote), now()),
+    isExpired: isExpired({ status: quote.status, validUntil: endOf(quote, document) }, now()),
     customerReference: document.customerReference,
     draftedBy: quote.draftedBy ?? null,
     preparedBy: document.preparedBy ?? null,
@@ -61,6 +61,11 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
     ...(quote.needsAgreement && readsEverything(actor) && { needsAgreement: quote.needsAgreement }),
   };
+}
+
+/** Returns the end of the validity that the reader sees: that of the revision while it waits for agreements. */
+function endOf({ needsAgreement, validUntil = null }: QuoteAsItStands['quote'], { terms }: QuoteDocument): Date | null {
+  return needsAgreement && terms.validUntil ? new Date(terms.validUntil) : validUntil;
 }
 
 /** Converts the company of a quote to its DTO. */

@@ -1,3 +1,4 @@
+import { offered, staffValue } from './document/shown-revision.js';
 import { type RowOf, statement, typed } from '../platform/database/statement.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../platform/database/conditions.js';
@@ -56,16 +57,10 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
 /** Total and end of the validity that others than staff see: those of the row. */
 export const SHOWN_VALUES = { total: 'q.total', validUntil: 'q.valid_until' };
 
-const waitingValue = (
-  column: string,
-  value: string,
-): string => `case when q.needs_agreement is null then ${column} else (
-     select ${value} from quote_revisions r where r.quote_id = q.id and r.number = q.revision) end`;
-
-/** Total and end of the validity that staff see: while a revision waits for agreements, those of this revision. */
+/** Total and end of the validity that staff see. */
 const STAFF_VALUES = {
-  total: waitingValue('q.total', `(r.document #>> '{totals,total}')::numeric / 100`),
-  validUntil: waitingValue('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`),
+  total: staffValue('q.total', offered('totals,total')),
+  validUntil: staffValue('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`),
 };
 
 /**

@@ -1,3 +1,4 @@
+import { offered, staffValue } from '../quotes/document/shown-revision.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { COMPANY_TYPES } from '../rules/actor.js';
 import { isActiveSql } from '../companies/effective-status.js';
@@ -35,7 +36,7 @@ const OF_PARTNER = 'join companies c on c.id = r.partner_id';
 const LONGEST = [
   longest(
     'quote',
-    'q.id, c.name, q.number as about, q.total as amount',
+    `q.id, c.name, q.number as about, ${staffValue('q.total', offered('totals,total'))} as amount`,
     'q.submitted_at',
     `quotes q join companies c on c.id = q.company_id where q.status = 'pending_approval' and q.deleted_at is null`,
   ),

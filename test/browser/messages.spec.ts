@@ -216,4 +216,28 @@ describe('the messages of a quote', () => {
     await panel.getByRole('button', { name: 'Send' }).click();
     await log(buyer).getByText('A long thought').waitFor();
   }, 60_000);
+
+  it('earlier messages come above the log, so that screen readers do not read them as new, and what is read stays in place', async () => {
+    await portal.sql(
+      `insert into quote_messages (id, quote_id, number, author_id, text, audience)
+       select gen_random_uuid(), $1, 1000 + n, u.id, 'Number ' || n, 'everyone' from users u, generate_series(1, 60) n where u.email = $2`,
+      [quote.id, STAFF],
+    );
+    await buyer.reload();
+    const last = log(buyer).getByText('Number 60', { exact: true });
+    await last.scrollIntoViewIfNeeded();
+    await buyer.getByRole('button', { name: 'Show earlier messages' }).evaluate((button) => {
+      (button as unknown as { click(): void }).click(); // without scrolling to it
+    });
+    const earlier = buyer.getByRole('group', { name: 'Earlier messages' });
+    await earlier.getByText('Number 20', { exact: true }).waitFor();
+    expect(await log(buyer).getByText('Number 20', { exact: true }).count()).toBe(0);
+    const place = (await last.boundingBox())!.y;
+    const staffApi = await portal.api(STAFF);
+    const sent = await staffApi.post(`/api/v1/quotes/${quote.id}/messages`, { data: { text: 'One more' } });
+    expect(sent.status()).toBe(201);
+    await log(buyer).getByText('One more').waitFor();
+    expect((await last.boundingBox())!.y).toBeCloseTo(place, 0);
+    await expectAccessible(buyer);
+  }, 60_000);
 });

@@ -573,6 +573,41 @@ describe('delegation and escalation', () => {
   });
 });
 
+describe('the terms of an approval that was not sent', () => {
+  const TOLD = { prepaymentPercentage: 0.4, deliveryNotes: 'By the back door' };
+
+  it('begin the next revision, whatever the request leaves out, and are what staff see', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const { id, items } = await discounted();
+    await approve(id, { ...TERMS, ...TOLD, validUntil: utcDay(50) }).expect(200);
+    await answer(ben, id, { revision: 3, ruleId, answer: 'refused', reason: 'Too low' }).expect(200);
+    const { total } = await quoteNow(id);
+    const { data } = (await staff.get(`/system/quotes?id=${id}`).expect(200)).body as { data: QuoteDto[] };
+    expect(data).toMatchObject([{ total, validUntil: expect.stringContaining(utcDay(50)) as string }]);
+    await approve(id).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ revision: 4, ...TOLD });
+    await price(id, items[0]!.id, 25).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ revision: 5, ...TOLD, shippingCost: TERMS.shippingCost });
+    expect((await quoteNow(id)).validUntil).toContain(utcDay(50));
+  });
+
+  it('are taken over by the quote that is sent, also by a process that changes only the status', async () => {
+    await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id, { ...TERMS, ...TOLD }).expect(200);
+    const { total, tax, validUntil } = await quoteNow(id);
+    await endRules(app);
+    await app.sql(`update quotes set status = 'sent', sent_at = now(), needs_agreement = null where id = ?`, [id]);
+    const [row] = await app.sql(
+      `select total::float8, tax::float8, shipping_cost::float8 as shipping, prepayment_percentage::float8 as prepayment,
+              delivery_notes as notes, to_json(valid_until) as "validUntil" from quotes where id = ?`,
+      [id],
+    );
+    expect(row).toMatchObject({ total, tax, shipping: TERMS.shippingCost, prepayment: 0.4, notes: TOLD.deliveryNotes });
+    expect(new Date((row as { validUntil: string }).validUntil).toISOString()).toBe(validUntil);
+  });
+});
+
 describe('people who have left', () => {
   const leave = (...people: Colleague[]) => setStatus('inactive', people);
   const comeBack = (...people: Colleague[]) => setStatus('active', people);
@@ -626,6 +661,25 @@ describe('people who have left', () => {
     await answer(dora, second.id, agreed).expect(403);
     await answer(ben, second.id, agreed).expect(200);
     expect(await quoteNow(second.id)).toMatchObject({ status: 'sent' });
+  });
+
+  it('have not agreed by a refusal that counts no more', async () => {
+    const people = { needs: 'all_of' as const, escalateToId: dora.id, escalateAfter: 2 };
+    const { id: ruleId } = await makeRule(app, [ben, cid], people);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await app.sql(`update requested_agreements set created_at = created_at - interval '6 days' where rule_id = ?`, [
+      ruleId,
+    ]);
+    await checkApprovals(app);
+    await answer(ben, id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
+    await answer(dora, id, { revision: 3, ruleId, answer: 'refused', reason: 'Too low' }).expect(200);
+    await approve(id).expect(200);
+    await leave(dora);
+    await checkApprovals(app);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval', revision: 4 });
+    await answer(cid, id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
   });
 
   it('leave the rule to the person of its escalation at once, and to nobody else', async () => {

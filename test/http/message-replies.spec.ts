@@ -179,6 +179,9 @@ it('a mail that the mail server found forged is not taken; who has the address o
   for (const address of [to, to, app.config.replyAddress!, to.replace(/[0-9]/, 'x')])
     expect(await take(replyMail({ from: ANNA, to: address, fields, text: 'Yes' }))).toBe(0);
   expect([await texts(staff, id), await refusals(ANNA)]).toEqual([before, told + 1]);
+  const toldOthers = await refusals(RIVAL);
+  expect(await take(replyMail({ from: RIVAL, to, fields, text: 'Yes' }))).toBe(0);
+  expect(await refusals(RIVAL)).toBe(toldOthers);
 });
 
 it('a mail that comes twice, also to several workers at once, is one message', async () => {
@@ -408,9 +411,10 @@ describe('the webhook', () => {
     expect((await post(body, signed(body)).expect(200)).body).toEqual({ taken: 1 });
     expect(await fileNames(staff, id)).toEqual([['plan.pdf'], [], []]);
     await post(body).expect(413);
-    await post(body, 'x').expect(401);
+    for (const wrong of ['x', signed(body, REPLY_SECRET, Date.now() - 310_000)]) await post(body, wrong).expect(413);
+    await post(body, signed(body, `${REPLY_SECRET}x`)).expect(401);
     const tooLarge = { mail: 'A'.repeat(21_000_000) };
-    await post(tooLarge, 'x').expect(413);
+    await post(tooLarge, signed({})).expect(413);
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(body, signed(body))));
     expect(answers.map(({ status }) => status).filter((status) => status !== 503)).not.toEqual([]);
     expect(answers.every(({ status }) => [200, 503].includes(status))).toBe(true);

@@ -63,8 +63,8 @@ export class Replies {
    * Adds a mail to the thread that its reply address names: when it comes from the address of the reader of our mail, within
    * 90 days, and the reader may still write there. Its attachments become files of the message by the rules for uploads; the
    * message says which were not taken. Otherwise its sender is told once how to write, which says nothing of the
-   * quote. A mail whose author the mail server found forged is not added either; it is answered only when it was sent to an address that
-   * we gave to somebody. Ignores mails of programs. A mail mentions nobody. A mail
+   * quote. A mail whose author the mail server found forged is not added either; it is answered only when it
+   * names the person to whom we gave the address that it was sent to. Ignores mails of programs. A mail mentions nobody. A mail
    * that arrives again, also at another worker, is no second message. Returns the number of new messages. Throws when the
    * database or the storage fails; the mail can then be given again.
    */
@@ -74,7 +74,7 @@ export class Replies {
     const mailIds = [...new Set(this.addresses.mailsIn(letter.sentTo))].slice(0, ADDRESSES_MAX);
     if (letter.isForged) {
       // Servers that forward mails, and wrong settings of the sender's domain, make a real reply look forged.
-      if (mailIds[0]) await this.refuse(letter, mailIds[0]);
+      if (mailIds[0] && (await this.isReader(mailIds[0], letter.from))) await this.refuse(letter, mailIds[0]);
       return 0;
     }
     let [added, known] = [0, 0];
@@ -148,6 +148,14 @@ export class Replies {
     const reader = { ...user, sessionId: null };
     const thread = mayWriteMessages(reader) ? await threadFor(em, reader, mail.quote.id) : null;
     return thread?.audiences.includes(mail.audience) ? { mail, reader, thread } : null;
+  }
+
+  /** True when a mail of ours went to this address, as its reader has it today. */
+  private async isReader(mailId: string, address: string): Promise<boolean> {
+    const em = this.transactions.fork();
+    const mail = await em.findOne(MessageMail, { id: mailId });
+    const reader = mail && (await READER.first(em, [mail.user.id]));
+    return reader?.email === address;
   }
 
   /** Renders the mail that is answered again, to find it in the reply. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { AppError, unavailable } from '../errors.js';
 import { holdsMoreThan } from './json-size.js';
+import { mayBeSignature } from './signature.js';
 
 /**
  * Maximum size of a body in bytes. `LARGE_BYTES` applies to signed-in callers on the routes in `LARGE`, which take
@@ -17,7 +18,8 @@ const SIGNED = /^\/api\/v1\/(newsletter\/bounces|messages\/replies)$/;
 
 /**
  * Route whose signed bodies contain mails with files: enough for a file of 10 MB, which is in base 64 twice. A signature is
- * verified after the body was read, so only few bodies above `LARGE_BYTES` are read at once; a mail provider repeats the others.
+ * verified after the body was read, so only few bodies above `LARGE_BYTES` are read at once, and one of each address; a mail
+ * provider repeats the others.
  */
 const MAILS = /^\/api\/v1\/messages\/replies$/;
 const MAIL_BYTES = 20 * 1024 * 1024;
@@ -62,14 +64,16 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>, tak
   const usual = express.json({ limit: USUAL_BYTES, verify: refuseCrowded });
   const large = express.json({ limit: LARGE_BYTES, verify: refuseCrowded });
   const mail = express.json({ limit: MAIL_BYTES, verify: refuseCrowded });
-  let mails = 0;
+  const senders = new Set<string | undefined>();
   return async (request, response, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return next(); // the request has no body
-    if (takesMails && MAILS.test(request.originalUrl) && isSigned(request) && lengthOf(request) > LARGE_BYTES) {
-      if (mails === MAILS_AT_ONCE) return next(unavailable());
-      mails++;
-      response.once('close', () => void mails--);
+    const isLargeMail = takesMails && MAILS.test(request.originalUrl) && lengthOf(request) > LARGE_BYTES;
+    if (isLargeMail && mayBeSignature(request.get('x-signature'))) {
+      const { ip } = request;
+      if (senders.size === MAILS_AT_ONCE || senders.has(ip)) return next(unavailable());
+      senders.add(ip);
+      response.once('close', () => senders.delete(ip));
       return mail(request, response, inTime(response, next));
     }
     const mayBeLarge =

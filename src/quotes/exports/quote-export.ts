@@ -1,6 +1,7 @@
 import { dayColumn, type ExportSource } from '../../platform/database/export-source.js';
 import { Scope } from '../../platform/database/scope.js';
 import type { SystemQuoteQueryDto } from '../quote-requests.dto.js';
+import { offered, staffValue } from '../document/shown-revision.js';
 import { lineColumns } from './line-export.js';
 import { subtotalParts } from './subtotal-parts.js';
 import { openQuestionCount } from '../quote-threads.js';
@@ -11,6 +12,7 @@ import { quoteConditions } from '../quotes.queries.js';
  * quote's currency.
  */
 export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): ExportSource {
+  const seen = scope.isAll ? staffValue : (column: string): string => column;
   return {
     columns: [
       { header: 'Number', sql: 'q.number' },
@@ -22,9 +24,13 @@ export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): Expo
       { header: 'Products', sql: `array_to_string(q.product_names, ', ')` },
       { header: 'Currency', sql: 'q.currency' },
       { header: 'Subtotal', sql: 'q.subtotal::text', isNumber: true },
-      { header: 'Shipping', sql: 'q.shipping_cost::text', isNumber: true },
-      { header: 'Tax', sql: 'q.tax::text', isNumber: true },
-      { header: 'Total', sql: 'q.total::text', isNumber: true },
+      {
+        header: 'Shipping',
+        sql: `(${seen('q.shipping_cost', offered('totals,shippingCost'))})::numeric(14, 2)::text`,
+        isNumber: true,
+      },
+      { header: 'Tax', sql: `(${seen('q.tax', offered('totals,tax'))})::numeric(14, 2)::text`, isNumber: true },
+      { header: 'Total', sql: `(${seen('q.total', offered('totals,total'))})::numeric(14, 2)::text`, isNumber: true },
       ...subtotalParts('quote_items', 'quote_id = q.id'),
       {
         header: 'Open questions',
@@ -34,7 +40,7 @@ export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): Expo
       dayColumn('Created (UTC)', 'q.created_at'),
       dayColumn('Submitted (UTC)', 'q.submitted_at'),
       dayColumn('Sent (UTC)', 'q.sent_at'),
-      dayColumn('Valid until (UTC)', 'q.valid_until'),
+      dayColumn('Valid until (UTC)', seen('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`)),
       { header: 'Id', sql: 'q.id::text' },
     ],
     from: 'quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id',

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/errors';
 import type { Quote, QuoteMessage } from '../api/schema';
 import { Button } from '../components/actions/Button';
@@ -28,6 +28,10 @@ export function Thread({ quote }: { quote: Quote }) {
   const fresh = messages.filter(({ isNew }) => isNew).length;
   const firstNew = messages.find(({ isNew }) => isNew);
   const end = useReading(quote.id, messages.at(-1));
+  const earlier = useEarlier(messages);
+  const shown = (message: QuoteMessage) => (
+    <Message key={message.id} quote={quote} message={message} isFirstNew={message === firstNew} />
+  );
   return (
     <div id="messages" className="messages">
       <Panel
@@ -59,11 +63,16 @@ export function Thread({ quote }: { quote: Quote }) {
                 {first.mayWrite ? words.none : words.noneToRead}
               </Typography>
             ) : (
-              <div role="log" aria-label={words.title}>
-                {messages.map((message) => (
-                  <Message key={message.id} quote={quote} message={message} isFirstNew={message === firstNew} />
-                ))}
-              </div>
+              <>
+                {earlier.length > 0 && (
+                  <div role="group" aria-label={words.earlierOnes}>
+                    {earlier.map(shown)}
+                  </div>
+                )}
+                <div role="log" aria-label={words.title}>
+                  {messages.slice(earlier.length).map(shown)}
+                </div>
+              </>
             )}
             <div ref={end} />
             {first.mayWrite && <Composer quote={quote} />}
@@ -84,6 +93,23 @@ function Counts({ total, fresh, open }: { total: number; fresh: number; open: nu
   );
 }
 
+/**
+ * Returns the messages before those that the page had at first. They are outside the log, because a screen reader reads all that
+ * is added to a log. A message never moves from one to the other.
+ */
+function useEarlier(messages: QuoteMessage[]): QuoteMessage[] {
+  const [begin, setBegin] = useState<string>();
+  const oldest = messages[0]?.id;
+  if (begin === undefined && oldest !== undefined) setBegin(oldest);
+  return messages.slice(
+    0,
+    Math.max(
+      0,
+      messages.findIndex(({ id }) => id === begin),
+    ),
+  );
+}
+
 /** Marks the thread as read when its end is on screen; returns the ref of an element at its end. */
 function useReading(quoteId: string, last: QuoteMessage | undefined) {
   const end = useRef<HTMLDivElement>(null);
@@ -91,19 +117,29 @@ function useReading(quoteId: string, last: QuoteMessage | undefined) {
   const { id: reader } = useProfile();
   const { mutate } = useMutation({
     mutationFn: (through: string) => readMessages(quoteId, through),
+    retry: 3,
     onSuccess: () => queries.invalidateQueries({ queryKey: messageKeys.unread }),
   });
   const unread = last && last.author.id !== reader && last.isNew ? last.id : null;
   useEffect(() => {
     const element = end.current;
     if (!element || unread === null) return;
+    const stop = () => {
+      sight.disconnect();
+      document.removeEventListener('visibilitychange', look);
+    };
     const sight = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting || document.hidden) return;
-      sight.disconnect();
+      stop();
       mutate(unread);
     });
-    sight.observe(element);
-    return () => sight.disconnect();
+    const look = () => {
+      sight.unobserve(element);
+      sight.observe(element); // calls back at once
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return stop;
   }, [unread, mutate]);
   return end;
 }

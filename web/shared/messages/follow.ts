@@ -2,8 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { messageKeys } from './api';
 
-/** Name of the lock that the tab with the stream holds, and of the channel on which it tells the others. */
-const NAME = 'holoportal-messages';
+/**
+ * Returns the name of the lock that the tab with the stream holds, and of the channel on which it tells the others. Tabs of
+ * another user, from before or after a sign-in, have a stream of their own.
+ */
+const nameOf = (userId: string): string => `holoportal-messages-${userId}`;
 
 /** Pause before a new stream after a failure, in milliseconds; doubled up to the second number. */
 const RETRY_MS = [1_000, 30_000] as const;
@@ -22,7 +25,7 @@ type News = { quoteId: string } | 'all' | 'alive';
  * holds, because a browser opens at most six connections to a host over HTTP/1.1. Without a stream, or without locks (on
  * plain http), it asks every 30 seconds. Returns a function that stops.
  */
-export function followMessages(queries: QueryClient): () => void {
+export function followMessages(queries: QueryClient, userId: string): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   let heardAt = 0;
@@ -38,7 +41,7 @@ export function followMessages(queries: QueryClient): () => void {
       for (const list of ['list', 'getList']) void queries.invalidateQueries({ queryKey: ['quotes', list] });
     }
   };
-  const channel = new BroadcastChannel(NAME);
+  const channel = new BroadcastChannel(nameOf(userId));
   channel.addEventListener('message', ({ data }) => hear(data as News));
   const tell = (news: News) => {
     hear(news);
@@ -54,7 +57,7 @@ export function followMessages(queries: QueryClient): () => void {
   });
   // `locks` exists only on https and localhost.
   (navigator.locks as LockManager | undefined)
-    ?.request(NAME, { signal }, () => holdStream(tell, signal))
+    ?.request(nameOf(userId), { signal }, () => holdStream(tell, signal))
     .catch(() => undefined); // stopped while another tab held the stream
   return () => stop.abort();
 }

@@ -10,6 +10,7 @@ export const messageTexts = {
   none: 'No messages yet. Ask a question about the quote, or leave a note for the others who work on it.',
   noneToRead: 'No messages yet.',
   earlier: 'Show earlier messages',
+  earlierOnes: 'Earlier messages',
   newSince: 'New',
   you: 'You',
   writtenBy: (token: string) => `by ${token}`,
