@@ -3,9 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 const NOBODY = `'00000000-0000-0000-0000-000000000000'`;
 
 /**
- * Totals of the lists of invoices and of bank entries: `invoice_counts` gets number and amount of the open invoices,
- * `bank_entry_totals` has the number of entries in each status. As with the other sums, triggers only add rows, a job
- * merges them, and readers add up all rows.
+ * Totals of the lists of invoices: `invoice_counts` gets number and amount of the open invoices. As with the other sums,
+ * triggers only add rows, a job merges them, and readers add up all rows.
  */
 export class Migration20261130024000_list_totals extends Migration {
   override name = 'Migration20261130024000_list_totals';
@@ -31,25 +30,6 @@ end $$;`);
     this.addSql(`insert into invoice_counts
   select company_id, 0, count(*), sum(open_amount) from order_invoices where open_amount > 0
    group by grouping sets ((company_id), ()) having count(*) > 0;`);
-    this.addSql(`create table bank_entry_totals (status text not null, entries bigint not null);`);
-    this.addSql(`create index bank_entry_totals_of on bank_entry_totals (status) include (entries);`);
-    this.addSql(`create function count_bank_entries() returns trigger language plpgsql as $$
-begin
-  insert into bank_entry_totals select status, count(*) from added group by status;
-  return null;
-end $$;`);
-    this.addSql(`create function count_bank_entry_change() returns trigger language plpgsql as $$
-begin
-  if new.status <> old.status then
-    insert into bank_entry_totals values (old.status, -1), (new.status, 1);
-  end if;
-  return null;
-end $$;`);
-    this.addSql(`create trigger bank_entries_count after insert on bank_entries referencing new table as added
-  for each statement execute function count_bank_entries();`);
-    this.addSql(`create trigger bank_entries_count_change after update of status on bank_entries
-  for each row execute function count_bank_entry_change();`);
-    this.addSql(`insert into bank_entry_totals select status, count(*) from bank_entries group by status;`);
     this.addSql(`create or replace function fold_open_invoices() returns void language sql as $$
   with taken as (
     delete from open_invoice_days d
@@ -64,10 +44,5 @@ end $$;`);
      where coalesce(c.company_id, ${NOBODY}) = coalesce(many.company_id, ${NOBODY}) returning c.*)
   insert into invoice_counts
     select company_id, sum(invoices), sum(open_invoices), sum(open_amount) from taken group by 1; $$;`);
-    this.addSql(`create function fold_bank_entries() returns void language sql as $$
-  with taken as (
-    delete from bank_entry_totals
-     where status in (select status from bank_entry_totals group by 1 having count(*) > 1) returning *)
-  insert into bank_entry_totals select status, sum(entries) from taken group by 1; $$;`);
   }
 }

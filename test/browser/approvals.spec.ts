@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
+import { eventually } from '../platform/eventually.js';
 import { expectAccessible } from './accessible.js';
 import { Portal } from './portal.js';
 
@@ -123,8 +124,12 @@ describe('approvals by staff', () => {
     expect(await portal.linkTo(BEN, /needs your agreement$/)).toContain(`/admin/approvals/${quote.id}`);
     await ben.goto('/admin');
     await ben.getByRole('heading', { level: 1 }).waitFor();
-    await ben.keyboard.press('Control+k');
     const palette = ben.getByRole('dialog', { name: 'Search everything' });
+    // The page listens for the key a moment after it shows its heading.
+    await eventually(async () => {
+      await ben.keyboard.press('Control+k');
+      return (await palette.count()) > 0;
+    });
     await palette.getByRole('option', { name: `Agree or say no: ${quote.number}` }).waitFor();
     await ben.keyboard.press('Escape');
     await ben.getByRole('link', { name: 'Approvals , 1 waiting' }).click();

@@ -277,6 +277,7 @@ describe('the console', () => {
     await client.getByRole('heading', { name: /Your acceptance is confirmed\.$/ }).waitFor();
 
     await openScreen(page, `/admin/quotes/${quote.id}/full`);
+    await page.getByRole('button', { name: 'Create order' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create order' }).click();
     await page.getByText(/ \(€35,440\.90\) will be created exactly as accepted, and .+ will be emailed\.$/).waitFor();
