@@ -136,8 +136,10 @@ export class AccessTokens {
       ]),
     );
     for (const one of asked) {
-      one.actor = byHash.get(one.hash);
-      this.known.note(one.hash, one.actor !== undefined);
+      const actor = byHash.get(one.hash);
+      one.actor = actor;
+      // The access tokens of an agent are counted together, so that it gains nothing by renewing them.
+      this.known.note(one.hash, actor && (actor.token.agent ? actor.token.id : one.hash));
     }
   }
 }

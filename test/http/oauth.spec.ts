@@ -40,8 +40,8 @@ beforeEach(() => app.sql('delete from agent_grants'));
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 /** Asks `/mcp` for a sign of life with a token. */
-const ping = (token: string) =>
-  supertest(app.url)
+const ping = (token: string, { url } = app) =>
+  supertest(url)
     .post('/mcp')
     .set({ Accept: 'application/json, text/event-stream', Authorization: `Bearer ${token}` })
     .send(PING);
@@ -430,6 +430,30 @@ describe('an access token', () => {
     const { access_token: token } = await signInAgent(app, anna, agentId);
     await app.sql(`update agent_tokens set expires_at = expires_at - interval '1 hour' where kind = 'access'`);
     await ping(token).expect(401);
+  });
+
+  it('shares the rate limit of the others of its agent, and of no other agent', async () => {
+    const limited = await TestApp.start({ databaseUrl: app.config.databaseUrl, tokenRequestsPerMinute: 4 });
+    try {
+      let { access_token: token, refresh_token: refresh } = await signInAgent(app, anna, agentId);
+      const left: unknown[] = [];
+      for (let time = 0; time < 3; time++) {
+        // The first request with a token counts for it alone, because its agent is not known yet.
+        await ping(token, limited).expect(200);
+        const { headers } = await ping(token, limited).expect(200);
+        left.push(headers.ratelimit);
+        const { body } = await callOAuth(app, 'token', refreshForm(agentId, refresh)).expect(200);
+        ({ access_token: token, refresh_token: refresh } = body as TokenAnswer);
+      }
+      expect(left).toEqual([3, 2, 1].map((n) => expect.stringContaining(`"token";r=${n};`) as string));
+      await ping(token, limited).expect(200);
+      await ping(token, limited).expect(200);
+      await ping(token, limited).expect(429);
+      const { access_token: other } = await signInAgent(app, anna, agentId);
+      for (let time = 0; time < 3; time++) await ping(other, limited).expect(200);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('shows its last use to the administrators of its company', async () => {

@@ -5,28 +5,31 @@ import { hashSecret } from '../secrets.js';
 const KNOWN_MS = 10 * 60_000;
 
 /**
- * API tokens and access tokens of agents that were valid a short time ago, in the memory of this process. Their requests do
- * not count for their IP address, so that the programs of a company do not share a limit. Those with any other token do
- * count, so that nobody can try tokens without an end.
+ * API tokens and access tokens of agents that were valid a short time ago, in the memory of this process, each with the
+ * key under which its requests are counted. Their requests do not count for their IP address, so that the programs of a
+ * company do not share a limit. Those with any other token do count, so that nobody can try tokens without an end.
  */
 @Injectable()
 export class KnownTokens {
-  private recent = new Set<string>();
-  private earlier = new Set<string>();
+  private recent = new Map<string, string>();
+  private earlier = new Map<string, string>();
   private since = performance.now();
 
-  /** Remembers whether a token was valid, by its hash. */
-  note(hash: string, isValid: boolean): void {
+  /**
+   * Remembers a valid token by its hash, with the key under which its requests are counted. Without a key, forgets the
+   * token, because it is not valid.
+   */
+  note(hash: string, key: string | undefined): void {
     if (performance.now() - this.since > KNOWN_MS) {
-      [this.earlier, this.recent, this.since] = [this.recent, new Set(), performance.now()];
+      [this.earlier, this.recent, this.since] = [this.recent, new Map<string, string>(), performance.now()];
     }
-    if (isValid) this.recent.add(hash);
+    if (key !== undefined) this.recent.set(hash, key);
     else for (const known of [this.recent, this.earlier]) known.delete(hash);
   }
 
-  /** True when a token was valid when it was last used, not long ago. */
-  has(token: string): boolean {
+  /** Returns the key of a token that was valid when it was last used, not long ago; undefined for any other. */
+  keyOf(token: string): string | undefined {
     const hash = hashSecret(token);
-    return this.recent.has(hash) || this.earlier.has(hash);
+    return this.recent.get(hash) ?? this.earlier.get(hash);
   }
 }

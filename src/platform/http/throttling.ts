@@ -32,6 +32,9 @@ const TOKEN = 'token';
 /** Part of an address's requests that may be those of a purchasing system. */
 const SYSTEM_PART = 0.2;
 
+/** Requests with tokens that are not known to be valid, a minute and address, as a part of the address's limit. */
+const UNKNOWN_PART = 0.2;
+
 /**
  * Limits a route by the account in the body together with the caller's network, in addition to the limit by address.
  * Because of the network, requests that strangers make for an account do not block the account's owner.
@@ -67,8 +70,9 @@ function accountOf(context: ExecutionContext): string | undefined {
 const isForm = (context: ExecutionContext): boolean => Reflect.getMetadata(FORM, context.getHandler()) === true;
 
 /**
- * The five limits: requests of an IP address per minute, except those with a token that is known to be valid; those of
- * purchasing systems among them; requests with an API token per minute, uses of a public form by an IP address per hour, and uses of a limited route by account and network.
+ * The five limits: requests of an IP address per minute, where those with API tokens are counted apart; those of
+ * purchasing systems among them; requests with an API token, or with all tokens of an agent's grant, per minute; uses
+ * of a public form by an IP address per hour; and uses of a limited route by account and network.
  */
 export function throttlers({
   throttlePerMinute,
@@ -118,16 +122,22 @@ export class RateLimitGuard extends ThrottlerGuard {
   }
 
   /**
-   * Does not count requests with a known token for their address. For API tokens, tells what is left in the headers of
+   * Does not count requests with a known token for their address, and counts those with other tokens apart: visitors
+   * behind the same address do not keep a new token out. For API tokens, tells what is left in the headers of
    * draft-ietf-httpapi-ratelimit-headers-11.
    */
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
     const { context, limit, ttl, throttler, blockDuration, getTracker, generateKey } = request;
     const { req, res } = this.getRequestResponse(context) as { req: Request; res: Response };
     const token = bearerToken(req);
-    if (throttler.name === ADDRESS && token !== undefined && this.known.has(token)) return true;
+    const known = token === undefined ? undefined : this.known.keyOf(token);
+    if (throttler.name === ADDRESS && known !== undefined) return true;
+    if (throttler.name === ADDRESS && token !== undefined) {
+      const unknown = async () => `unknown ${await getTracker(req, context)}`;
+      return super.handleRequest({ ...request, limit: Math.ceil(limit * UNKNOWN_PART), getTracker: unknown });
+    }
     if (throttler.name !== TOKEN) return super.handleRequest(request);
-    const key = generateKey(context, await getTracker(req, context), TOKEN);
+    const key = generateKey(context, known ?? (await getTracker(req, context)), TOKEN);
     const count = await this.storageService.increment(key, ttl, limit, blockDuration, TOKEN);
     res.header('RateLimit-Policy', `"${TOKEN}";q=${limit};w=${ttl / 1000}`);
     res.header('RateLimit', `"${TOKEN}";r=${Math.max(0, limit - count.totalHits)};t=${count.timeToExpire}`);
