@@ -12,7 +12,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
-npm install --silent --no-audit --no-fund --ignore-scripts node-schematron@2.1.0 saxon-js@2.7.0
+npm install --silent --no-audit --no-fund --ignore-scripts node-schematron@2.1.0 fontoxpath@3.34.0 saxon-js@2.7.0
 cat > run.mjs <<'JS'
 import { readFileSync } from 'node:fs';
 import schematron from 'node-schematron';
@@ -42,6 +42,6 @@ for (const text of invoices) {
   if (!SaxonJS.XPath.evaluate('xs:decimal(invoice/total) = sum(invoice/line/xs:decimal(.))', document)) refusedBySaxon += 1;
 }
 console.log(`node-schematron refuses ${refused} of ${invoices.length} correct sums, saxon-js ${refusedBySaxon}`);
-if (refused === 0 || refusedBySaxon > 0) process.exitCode = 1;
+if (refused !== 349 || refusedBySaxon !== 0) process.exitCode = 1;
 JS
 node run.mjs

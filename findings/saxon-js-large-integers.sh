@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# saxon-js 2.7.0: `xs:integer` loses digits above 2^53, so a rule that checks an IBAN refuses valid ones. `xs:decimal` is exact.
+# saxon-js 2.7.0: `xs:integer` loses digits above 2^53, so a check of IBANs refuses valid ones. `xs:decimal` is exact.
 #
 # An IBAN is valid when a number of about 24 digits has the remainder 1 modulo 97. XPath's integers are exact, and a processor
 # that cannot hold one raises an error. SaxonJS computes with a JavaScript number: no error, another remainder. The same digits
-# as xs:decimal are exact. The Schematron rules of Peppol for German sellers (DE-R-019) use xs:integer, so they refuse most
-# valid German accounts.
+# as xs:decimal are exact. The script runs this computation alone. Peppol's rule DE-R-019 computes with xs:integer too: a
+# warning about the account of an invoice of a German seller to a German buyer with the payment means 58.
 #
 # Expected output:
 #   saxon-js 2.7.0
@@ -34,6 +34,6 @@ const counts = ['integer', 'decimal'].map((type) => {
   console.log(`as xs:${type}: ${count} of ${ibans.length} valid IBANs accepted`);
   return count;
 });
-if (counts[0] > 5 || counts[1] !== ibans.length) process.exitCode = 1;
+if (counts[0] !== 1 || counts[1] !== ibans.length) process.exitCode = 1;
 JS
 node run.mjs

@@ -194,6 +194,12 @@ const PREFIXES: Record<string, string> = { GR: 'EL', MC: 'FR', AX: 'FI', MQ: 'FR
 const prefixAt = ({ countryCode, postalCode }: Place): string | null =>
   countryCode === 'XK' ? null : postalCode.startsWith('BT') ? 'XI' : (PREFIXES[countryCode] ?? countryCode);
 
+/** Sales of goods and services to a company at each of these places, with a VAT number of it. */
+export const SALES_AT_PLACES: Sale[] = PLACES.map((place) => {
+  const prefix = prefixAt(place);
+  return { ...SALE, ...place, vatNumber: prefix && `${prefix}123456789` };
+});
+
 /**
  * Random sales: places, VAT numbers of the own and of other states, carriers, destinations, installation, products,
  * prices, discounts, terms, shipping, payments and prepayments.
