@@ -591,6 +591,17 @@ describe('the terms of an approval that was not sent', () => {
     expect((await quoteNow(id)).validUntil).toContain(utcDay(50));
   });
 
+  it('stay out of the row, also by a process that writes them into it', async () => {
+    const { id } = await discounted();
+    const before = await app.sql(`select total, valid_until, delivery_notes from quotes where id = ?`, [id]);
+    await app.sql(
+      `update quotes set revision = revision + 1, needs_agreement = '{Discount}', total = 1, valid_until = now(),
+              delivery_notes = 'By the back door' where id = ?`,
+      [id],
+    );
+    expect(await app.sql(`select total, valid_until, delivery_notes from quotes where id = ?`, [id])).toEqual(before);
+  });
+
   it('are taken over by the quote that is sent, also by a process that changes only the status', async () => {
     await makeRule(app, [ben]);
     const { id } = await discounted();
