@@ -1,5 +1,6 @@
 import type { HistoryEventType } from './quote.entity.js';
 import type { DeliveryAddress, QuoteDocument } from './document/quote-document.js';
+import { OF_ROW, shownRevision } from './document/shown-revision.js';
 import { statement, typed } from '../platform/database/statement.js';
 
 /** Company that decides on a quote, and the partner that prepared it. */
@@ -28,6 +29,13 @@ export const LAST_OFFER = statement(
      select e.revision from quote_events e
       where e.quote_id = :quote and e.created_at > :created::timestamptz - interval '1 day' and e.type in ('sent', 'extended')
       order by e.created_at desc, e.id desc limit 1)`,
+);
+
+/** Document of the revision that others than staff see. */
+export const SHOWN_DOCUMENT = statement(
+  { document: typed<QuoteDocument>('json') },
+  `select r.document from quotes q join quote_revisions r on r.quote_id = q.id and r.number = ${shownRevision(OF_ROW)}
+    where q.id = ?`,
 );
 
 /**

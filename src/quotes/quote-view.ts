@@ -31,8 +31,11 @@ import type {
 } from './quote-answers.dto.js';
 
 /** Converts a quote to its DTO: the content comes from its document, the status from its row. */
-export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
+export function toQuote({ quote, document, wasOffer, returned, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
   const { company, contact } = document;
+  const isUnsent = readsEverything(actor) && quote.status === 'pending_approval' && !wasOffer;
+  const validUntil =
+    isUnsent && document.terms.validUntil ? new Date(document.terms.validUntil) : (quote.validUntil ?? null);
   return {
     id: quote.id,
     number: quote.number,
@@ -43,7 +46,7 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     updatedBy: quote.updatedBy ? fullName(quote.updatedBy) : null,
     submittedAt: quote.submittedAt?.toISOString() ?? null,
     sentAt: quote.sentAt?.toISOString() ?? null,
-    isExpired: isExpired({ status: quote.status, validUntil: endOf(quote, document) }, now()),
+    isExpired: isExpired({ status: quote.status, validUntil }, now()),
     customerReference: document.customerReference,
     draftedBy: quote.draftedBy ?? null,
     preparedBy: document.preparedBy ?? null,
@@ -61,11 +64,6 @@ export function toQuote({ quote, document, returned, acceptance }: QuoteAsItStan
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
     ...(quote.needsAgreement && readsEverything(actor) && { needsAgreement: quote.needsAgreement }),
   };
-}
-
-/** Returns the end of the validity that the reader sees: that of the revision while it waits for agreements. */
-function endOf({ needsAgreement, validUntil = null }: QuoteAsItStands['quote'], { terms }: QuoteDocument): Date | null {
-  return needsAgreement && terms.validUntil ? new Date(terms.validUntil) : validUntil;
 }
 
 /** Converts the company of a quote to its DTO. */

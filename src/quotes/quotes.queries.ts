@@ -58,7 +58,7 @@ export const ORDER: Record<string, Record<'asc' | 'desc', string>> = {
 export const SHOWN_VALUES = { total: 'q.total', validUntil: 'q.valid_until' };
 
 /** Total and end of the validity that staff see. */
-const STAFF_VALUES = {
+export const STAFF_VALUES = {
   total: staffValue('q.total', offered('totals,total')),
   validUntil: staffValue('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`),
 };

@@ -4,6 +4,7 @@ import type { ApprovalRuleDto } from '../../src/approvals/approval-rules.dto.js'
 import type { QuoteApprovalDto, WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
 import { CHECK_APPROVALS } from '../../src/approvals/check-approvals.job.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
+import { quoteExport, quoteLineExport } from '../../src/quotes/exports/quote-export.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
@@ -16,7 +17,9 @@ import {
   ruleOf,
   utcDay,
 } from '../builders/approvals.js';
+import { connect } from '../builders/connections.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';
+import { mailsOf } from './mails.js';
 
 let app: TestApp;
 let anna: Agent;
@@ -322,6 +325,49 @@ describe('the client', () => {
     expect((await anna.get(`/quotes/${id}`).expect(200)).body).toMatchObject(sent);
     await staff.put(`/system/quotes/${id}/recall`).send({ reason: 'A mistake' }).expect(200);
     expect(await printed(ANNA)).toMatchObject({ wasOffer: true, document: { revision: 4, isOffer: false } });
+  });
+
+  it('and the partner get the mails about a declined quote with what they read, and staff see what they approved', async () => {
+    await connect(app, PAULA_PARTNER, ANNA);
+    await makeRule(app, [ben], { kind: 'total', threshold: 100 });
+    const { id } = await makeQuote(app, 'pending_approval', { by: PAULA_PARTNER, forClient: ANNA });
+    await approve(id, { ...TERMS, validUntil: utcDay(50) }).expect(200);
+    await staff.put(`/system/quotes/${id}/decline`).send({ reason: 'Not possible' }).expect(200);
+    const { body } = (await anna.get(`/quotes/${id}`).expect(200)) as { body: QuoteDto };
+    const read = { revision: 1, total: Math.round(body.total * 100), shippingCost: null, validUntil: body.validUntil };
+    const mails = (await mailsOf(app, id)).filter(({ data }) => data.reason === 'Not possible');
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(['quote-declined', 'quote-news']);
+    for (const { data } of mails) expect(data.quote).toMatchObject(read);
+
+    const { total, validUntil, revision } = await quoteNow(id);
+    expect(revision).toBe(2);
+    expect(total).toBeGreaterThan(body.total);
+    const { data } = (await staff.get(`/system/quotes?id=${id}`).expect(200)).body as { data: QuoteDto[] };
+    expect(data).toMatchObject([{ total, validUntil }]);
+    for (const source of [quoteExport({ id }), quoteLineExport({ id })]) {
+      const { sql } = source.columns.find(({ header }) => header === 'Valid until (UTC)')!;
+      const rows = await app.sql<{ day: string }>(
+        `select ${sql} as day from ${source.from} where ${source.where.sql}`,
+        source.where.parameters,
+      );
+      expect(new Set(rows.map(({ day }) => day))).toEqual(new Set([utcDay(50)]));
+    }
+  });
+
+  it('reads whether a quote has ended by its own date, and staff by that of the revision, as in their list', async () => {
+    const { id } = await makeQuote(app, 'expired');
+    const { id: ruleId } = await makeRule(app, [ben], { kind: 'total', threshold: 100 });
+    await staff.put(`/system/quotes/${id}/recall`).send({ reason: 'Once more' }).expect(200);
+    await approve(id).expect(200);
+    const [page, list] = [await anna.get(`/quotes/${id}`).expect(200), await anna.get('/quotes?limit=100').expect(200)];
+    const row = (list.body as { data: QuoteDto[] }).data.find((one) => one.id === id);
+    expect([page.body, row]).toMatchObject([{ isExpired: false }, { isExpired: false }]);
+    const printed = await app.get(QuoteReader).printed(await app.actor(STAFF), id);
+    expect(printed).toMatchObject({ wasOffer: false, document: { revision: 3 } });
+    await answer(ben, id, { revision: 3, ruleId, answer: 'refused', reason: 'Too low' }).expect(200);
+    await app.sql(`update quotes set valid_until = now() - interval '1 day' where id = ?`, [id]);
+    const { data } = (await staff.get(`/system/quotes?id=${id}`).expect(200)).body as { data: QuoteDto[] };
+    expect([await quoteNow(id), data[0]]).toMatchObject([{ isExpired: false }, { isExpired: false }]);
   });
 });
 

@@ -15,7 +15,13 @@ type Json<Of> = {
       : Of[Field];
 };
 
-const FACTS = { id: 'facts.id', createdAt: 'facts."createdAt"', status: 'status', revision: 'revision' };
+/** Qualified: the events of a quote have a revision of their own. */
+const FACTS = { id: 'facts.id', createdAt: 'facts."createdAt"', status: 'facts.status', revision: 'facts.revision' };
+
+/** Number of the revision that staff see, in SQL: the current one. */
+export const CURRENT_REVISION = FACTS.revision;
+
+/** Number of the revision that others see, in SQL. */
 export const SHOWN_REVISION = shownRevision(FACTS);
 
 /**

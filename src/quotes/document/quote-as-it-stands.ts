@@ -10,8 +10,7 @@ import { type QuoteFacts, toDocument } from '../quote-record.js';
 import { asPrinted } from './sent-revisions.js';
 import { onlyReadable, readerName } from '../quote-visibility.js';
 import type { RowOf } from '../../platform/database/statement.js';
-import { AS_IT_STANDS, SHOWN_REVISION } from './quote-as-it-stands.queries.js';
-import { CURRENT_REVISION } from './shown-revision.js';
+import { AS_IT_STANDS, CURRENT_REVISION, SHOWN_REVISION } from './quote-as-it-stands.queries.js';
 
 /** A quote's row and its content: the lines of a draft, or the document of the revision that the reader sees. */
 export interface QuoteAsItStands extends PrintedQuote {

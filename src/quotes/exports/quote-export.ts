@@ -5,7 +5,7 @@ import { offered, staffValue } from '../document/shown-revision.js';
 import { lineColumns } from './line-export.js';
 import { subtotalParts } from './subtotal-parts.js';
 import { openQuestionCount } from '../quote-threads.js';
-import { quoteConditions } from '../quotes.queries.js';
+import { quoteConditions, SHOWN_VALUES, STAFF_VALUES } from '../quotes.queries.js';
 
 /**
  * Returns the export of quotes, of all companies or of one company, with the filters of the list. Amounts are in the
@@ -13,6 +13,7 @@ import { quoteConditions } from '../quotes.queries.js';
  */
 export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): ExportSource {
   const seen = scope.isAll ? staffValue : (column: string): string => column;
+  const { total, validUntil } = scope.isAll ? STAFF_VALUES : SHOWN_VALUES;
   return {
     columns: [
       { header: 'Number', sql: 'q.number' },
@@ -30,7 +31,7 @@ export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): Expo
         isNumber: true,
       },
       { header: 'Tax', sql: `(${seen('q.tax', offered('totals,tax'))})::numeric(14, 2)::text`, isNumber: true },
-      { header: 'Total', sql: `(${seen('q.total', offered('totals,total'))})::numeric(14, 2)::text`, isNumber: true },
+      { header: 'Total', sql: `(${total})::numeric(14, 2)::text`, isNumber: true },
       ...subtotalParts('quote_items', 'quote_id = q.id'),
       {
         header: 'Open questions',
@@ -40,7 +41,7 @@ export function quoteExport(query: SystemQuoteQueryDto, scope = Scope.all): Expo
       dayColumn('Created (UTC)', 'q.created_at'),
       dayColumn('Submitted (UTC)', 'q.submitted_at'),
       dayColumn('Sent (UTC)', 'q.sent_at'),
-      dayColumn('Valid until (UTC)', seen('q.valid_until', `(r.document #>> '{terms,validUntil}')::timestamptz`)),
+      dayColumn('Valid until (UTC)', validUntil),
       { header: 'Id', sql: 'q.id::text' },
     ],
     from: 'quotes q join users u on u.id = q.user_id join companies c on c.id = q.company_id',
@@ -60,7 +61,7 @@ export function quoteLineExport(query: SystemQuoteQueryDto): ExportSource {
       ...lineColumns,
       { header: 'Currency', sql: 'q.currency' },
       dayColumn('Created (UTC)', 'q.created_at'),
-      dayColumn('Valid until (UTC)', 'q.valid_until'),
+      dayColumn('Valid until (UTC)', STAFF_VALUES.validUntil),
       { header: 'Id', sql: 'q.id::text' },
     ],
     from: `quotes q join companies c on c.id = q.company_id join quote_items i on i.quote_id = q.id

@@ -40,7 +40,7 @@ import {
   validityFrom,
   writeRevision,
 } from './quote-transition.js';
-import { offeredIn, unsentTerms } from './unsent-terms.js';
+import { offeredIn, shownDocument, unsentTerms } from './unsent-terms.js';
 import { toContent } from '../quote-view.js';
 import { isHidden } from '../quote-visibility.js';
 import { quoteOffered } from '../quote.events.js';
@@ -154,7 +154,7 @@ export class StaffQuoteWorkflow {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'decline', version);
       await transition(em, quote, 'decline', 'declined', actor, { rejectionReason: reason }, reason);
-      if (!isHidden(quote)) await this.notices.declined(await currentDocument(em, quote), reason);
+      if (!isHidden(quote)) await this.notices.declined(await shownDocument(em, quote), reason);
     });
   }
 
