@@ -19,7 +19,7 @@ import { traceRequest } from '../platform/http/trace.middleware.js';
 import { measure } from '../platform/http/measure.middleware.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import type { Config } from '../config.js';
-import { CxmlService } from '../procurement/cxml/cxml.service.js';
+import { CxmlService, unread } from '../procurement/cxml/cxml.service.js';
 import { PunchOuts } from '../procurement/punchout/punch-outs.service.js';
 import { entryPaths } from '../rules/entry-paths.js';
 import { openApiDocument } from './openapi-document.js';
@@ -71,11 +71,7 @@ export function configureHttp(app: NestExpressApplication, config: Config): void
   app.use(
     '/api/v1/cxml',
     readXml((status, response) => {
-      const isTooLarge = status === 413;
-      const words = isTooLarge
-        ? 'The document is larger than 1 MB, or than 5 MB with attachments.'
-        : 'The document did not arrive.';
-      response.type('text/xml').send(app.get(CxmlService).write({ status: isTooLarge ? 413 : 400, words }));
+      response.type('text/xml').send(app.get(CxmlService).write(unread(status)));
     }),
   );
   app.use(JSON_ONLY, refuseForeign);

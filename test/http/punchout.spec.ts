@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { PunchOutView, ReturnForm } from '../../src/rules/procurement.js';
@@ -101,6 +105,23 @@ describe('cXML', () => {
     const type = 'multipart/related; boundary=edge; type="text/xml"';
     expect((await postCxml(app, body, { 'Content-Type': type })).code).toBe('200');
     expect((await postCxml(app, 'x'.repeat(6 * 1024 * 1024), { 'Content-Type': type })).code).toBe('413');
+
+    // While one above 1 MB arrives, another one of the same address is to be sent again.
+    const first = request(`${app.url}/api/v1/cxml`, {
+      method: 'POST',
+      headers: { 'Content-Type': type, 'Content-Length': Buffer.byteLength(body), Expect: '100-continue' },
+    });
+    first.flushHeaders();
+    await once(first, 'continue');
+    const small = body.replace(/x{9,}/, '');
+    const zipped = { 'Content-Type': type, 'Content-Encoding': 'gzip' };
+    expect((await postCxml(app, body, { 'Content-Type': type })).code).toBe('560');
+    expect((await postCxml(app, gzipSync(body), zipped)).code).toBe('560');
+    expect((await postCxml(app, small, { 'Content-Type': type })).code).toBe('200');
+    first.end(body);
+    const [answer] = (await once(first, 'response')) as [IncomingMessage];
+    expect(await text(answer)).toContain('<Status code="200"');
+    expect((await postCxml(app, gzipSync(body), zipped)).code).toBe('200');
   });
 
   it('a certificate that the proxy names counts in place of the secret', async () => {

@@ -10,6 +10,7 @@ import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import { makeEntries } from '../builders/bank.js';
+import { zip } from '../builders/documents.js';
 import { giveAccount, IBAN, makePartnerAdmin, makePayable, nextBankDay, statusFile } from '../builders/transfers.js';
 import { makeUser } from '../builders/people.js';
 import { eventually } from '../platform/eventually.js';
@@ -378,6 +379,19 @@ describe('a status file', () => {
     expect(await load(other.id)).toMatchObject({ accepted: 1, refused: 0 });
     await upload(statusFile(other.number, [{ endToEndId, status: 'PDNG' }])).expect(200);
     expect(await load(other.id)).toMatchObject({ accepted: 1 });
+  });
+
+  it('may be a zip of them, which are read one after the other', async () => {
+    const [first, second] = [(await pay()).file, (await pay()).file];
+    const contents = [
+      statusFile(first.number, [], 'ACSP'),
+      statusFile(second.number, [], 'RJCT'),
+      statusFile(first.number, [{ endToEndId: first.rows[0]!.endToEndId, status: 'RJCT', reason: 'AC04' }], 'PART'),
+    ];
+    const parts = contents.map((content, at) => ({ name: `${at}.xml`, content }));
+    expect((await upload(zip(parts)).expect(200)).body).toMatchObject({ changed: 2 });
+    expect(await load(first.id)).toMatchObject({ refused: 1, rows: [{ reason: 'AC04 Account closed' }] });
+    expect(await load(second.id)).toMatchObject({ refused: 1 });
   });
 
   it.each([

@@ -16,7 +16,7 @@ async function read(group: Said | undefined, payment: Said | undefined, ...trans
     `<OrgnlGrpInfAndSts><OrgnlMsgId>PAY-1</OrgnlMsgId>${said('GrpSts', group)}</OrgnlGrpInfAndSts>` +
     `<OrgnlPmtInfAndSts><OrgnlPmtInfId>PAY-1</OrgnlPmtInfId>${said('PmtInfSts', payment)}${transactions.join('')}` +
     '</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>';
-  const statuses = await readPain002(Buffer.from(xml));
+  const statuses = (await readPain002(Buffer.from(xml))).flat();
   return statuses.map(({ endToEndId, status, reason }) => [endToEndId ?? 'all', status, reason].join(' ').trim());
 }
 

@@ -24,14 +24,15 @@ export interface ReadStatus {
 }
 
 /**
- * Returns what a status file says, of the whole before its parts. A refusal as a duplicate says nothing, nor does a refusal
+ * Returns what each status file of a content says, of the whole before its parts; a zip has many, by their names. A refusal as a duplicate says nothing, nor does a refusal
  * of what is below it or of the whole above it.
  *
  * @throws UnreadableStatement for a file that is cut off, is no XML or another format
  */
-export async function readPain002(content: Buffer): Promise<ReadStatus[]> {
-  let report: XmlNode | null = null;
+export async function readPain002(content: Buffer): Promise<ReadStatus[][]> {
+  const files: ReadStatus[][] = [];
   for await (const pieces of statementFiles(content)) {
+    let report: XmlNode | null = null;
     const xml = new XmlPieces((path, node) => {
       if (path === REPORT) report = node;
       return false;
@@ -41,10 +42,10 @@ export async function readPain002(content: Buffer): Promise<ReadStatus[]> {
     if (!VERSIONS.some((version) => xml.namespace === NAMESPACE + version)) {
       throw new UnreadableStatement(`This file is another format. Ask your bank for ${VERSIONS.join(' or ')}.`);
     }
-    break;
+    if (!report) throw new UnreadableStatement('This file has no status');
+    files.push(statusesOf(report));
   }
-  if (!report) throw new UnreadableStatement('This file has no status');
-  return statusesOf(report);
+  return files;
 }
 
 function statusesOf(report: XmlNode): ReadStatus[] {

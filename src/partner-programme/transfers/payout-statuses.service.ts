@@ -44,13 +44,15 @@ export class PayoutStatuses implements OnModuleInit {
   }
 
   /**
-   * Reads a status file. What it says of a transfer counts before what it says of the whole file. Entries that name the
+   * Reads a status file, or a zip of them one after the other. What a file says of a transfer counts before what it says of
+   * the whole. Entries that name the
    * files are looked at again, because the debit of a file has the total of what was not refused. Throws 422 on `file` when
    * it is missing or cannot be read, and for a file or a transfer that was not written here.
    */
   async read(upload: UploadedDocument | undefined): Promise<StatusReadDto> {
     if (!upload) throw wrong('A file is required');
-    const statuses = await read(upload.buffer);
+    const reports = await read(upload.buffer);
+    const statuses = reports.flat();
     return this.transactions.run(async (em) => {
       const numbers = [...new Set(statuses.map(({ file }) => file))];
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
@@ -68,12 +70,15 @@ export class PayoutStatuses implements OnModuleInit {
       }
       for (const transfer of transfers) {
         const { number } = files.find(({ id }) => id === transfer.file.id)!;
-        const said =
-          own.findLast(({ endToEndId }) => endToEndId === transfer.endToEndId) ??
-          statuses.findLast(({ file, endToEndId }) => file === number && endToEndId === null);
-        if (!said || !canMove(transfer.status, said.status)) continue;
-        em.assign(transfer, { status: said.status, reason: said.status === 'refused' ? said.reason : null });
-        changed++;
+        const before = transfer.status;
+        for (const report of reports) {
+          const said =
+            report.findLast(({ endToEndId }) => endToEndId === transfer.endToEndId) ??
+            report.findLast(({ file, endToEndId }) => file === number && endToEndId === null);
+          if (!said || !canMove(transfer.status, said.status)) continue;
+          em.assign(transfer, { status: said.status, reason: said.status === 'refused' ? said.reason : null });
+        }
+        if (transfer.status !== before) changed++;
       }
       if (changed > 0) {
         await em.flush();
@@ -107,7 +112,7 @@ async function moveByEntries(em: EntityManager, entries: object[]): Promise<void
   );
 }
 
-async function read(content: Buffer): Promise<ReadStatus[]> {
+async function read(content: Buffer): Promise<ReadStatus[][]> {
   try {
     return await readPain002(content);
   } catch (error) {

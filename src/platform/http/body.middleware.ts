@@ -18,12 +18,25 @@ const SIGNED = /^\/api\/v1\/(newsletter\/bounces|messages\/replies)$/;
 
 /**
  * Route whose signed bodies contain mails with files: enough for a file of 10 MB, which is in base 64 twice. A signature is
- * verified after the body was read, so only few bodies above `LARGE_BYTES` are read at once, and one of each address; a mail
- * provider repeats the others.
+ * verified after the body was read, so bodies above `LARGE_BYTES` need one of few places; a mail provider repeats the others.
  */
 const MAILS = /^\/api\/v1\/messages\/replies$/;
 const MAIL_BYTES = 20 * 1024 * 1024;
 const MAILS_AT_ONCE = 2;
+
+/** Places for large bodies that are read before their senders are known: few at once, and one for each address. */
+class Places {
+  private readonly taken = new Set<string | undefined>();
+  constructor(private readonly count: number) {}
+
+  /** Takes a place until the response is closed. False without a free one, also when the address has one already. */
+  take({ ip }: Request, response: Response): boolean {
+    if (this.taken.size >= this.count || this.taken.has(ip)) return false;
+    this.taken.add(ip);
+    response.once('close', () => this.taken.delete(ip));
+    return true;
+  }
+}
 
 interface WithRawBody extends IncomingMessage {
   originalUrl?: string;
@@ -64,16 +77,13 @@ export function readBody(isSignedIn: (request: Request) => Promise<boolean>, tak
   const usual = express.json({ limit: USUAL_BYTES, verify: refuseCrowded });
   const large = express.json({ limit: LARGE_BYTES, verify: refuseCrowded });
   const mail = express.json({ limit: MAIL_BYTES, verify: refuseCrowded });
-  const senders = new Set<string | undefined>();
+  const places = new Places(MAILS_AT_ONCE);
   return async (request, response, next) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
     if (length === undefined && encoding === undefined) return next(); // the request has no body
     const isLargeMail = takesMails && MAILS.test(request.originalUrl) && lengthOf(request) > LARGE_BYTES;
     if (isLargeMail && mayBeSignature(request.get('x-signature'))) {
-      const { ip } = request;
-      if (senders.size === MAILS_AT_ONCE || senders.has(ip)) return next(unavailable());
-      senders.add(ip);
-      response.once('close', () => senders.delete(ip));
+      if (!places.take(request, response)) return next(unavailable());
       return mail(request, response, inTime(response, next));
     }
     const mayBeLarge =
@@ -99,18 +109,25 @@ export const readForm: RequestHandler = (request, response, next) => {
 /** Maximum size of a document in bytes, and that of one with attachments. */
 export const XML_BYTES = 1024 * 1024;
 const WITH_ATTACHMENTS_BYTES = 5 * 1024 * 1024;
+const WITH_ATTACHMENTS_AT_ONCE = 4;
 
 /**
  * Reads a document of any type as raw bytes (`rawBodyOf`) within `BODY_MS`: at most 1 MB, and 5 MB of parts
- * (`multipart/related`), of which one is the document.
+ * (`multipart/related`), of which one is the document. Its sender is known when it was read, so bodies above 1 MB need one of
+ * few places; without one the status is 503.
  *
  * @param refuse answers a document that is larger, slower or cut off, by its status of HTTP
  */
 export function readXml(refuse: (status: number, response: Response) => void): RequestHandler {
   const plain = express.raw({ limit: XML_BYTES, type: () => true });
   const parts = express.raw({ limit: WITH_ATTACHMENTS_BYTES, type: () => true });
+  const places = new Places(WITH_ATTACHMENTS_AT_ONCE);
   return (request: Request & WithRawBody, response, next) => {
-    const raw = request.is('multipart/related') ? parts : plain;
+    const hasParts = Boolean(request.is('multipart/related'));
+    // The length of a body that is encoded, say by gzip, is not that of what is read.
+    const isLarge = hasParts && (lengthOf(request) > XML_BYTES || request.get('content-encoding') !== undefined);
+    if (isLarge && !places.take(request, response)) return refuse(503, response);
+    const raw = hasParts ? parts : plain;
     raw(
       request,
       response,

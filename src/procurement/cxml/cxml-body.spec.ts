@@ -35,6 +35,8 @@ const encoded = (body: Buffer, encoding: string) =>
     `Content-Type: text/xml\r\nContent-Transfer-Encoding: ${encoding}\r\nContent-ID: <po@buyer.example>`,
   );
 const wrapped = (text: string) => text.replaceAll(/.{76}/g, '$&\r\n');
+/** The same bytes with lines that end with LF. */
+const withLf = (body: Buffer) => Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1');
 const other = Buffer.from('<other/>');
 
 it.each<[string, Buffer, string]>([
@@ -67,6 +69,17 @@ it.each<[string, Buffer, string]>([
     RELATED,
   ],
   ['attachments, in Base64', encoded(Buffer.from(wrapped(utf8.toString('base64'))), 'base64'), RELATED],
+  ['attachments, lines that end with LF', withLf(withAttachment(utf8)), RELATED],
+  [
+    'attachments, lines of the head that end with LF',
+    Buffer.concat([Buffer.from('--edge\nContent-Type: text/xml\n\n'), utf8, Buffer.from('\r\n\r\n--edge--')]),
+    RELATED,
+  ],
+  [
+    'attachments, its type on two lines',
+    withAttachment(latin1('<?xml version="1.0"?>'), 'Content-Type: text/xml;\r\n\tcharset=iso-8859-1'),
+    RELATED,
+  ],
   [
     'attachments, the document named by start',
     Buffer.concat([
@@ -100,6 +113,12 @@ it.each<[number, string, Buffer, string]>([
     problem = error;
   }
   expect(problem).toMatchObject({ status, message: expect.stringContaining(words) });
+});
+
+it.each(['\r\n', '\n'])('only the line break before the boundary is cut off a part: %j', (lineBreak) => {
+  const lines = ['--edge', 'Content-Type: text/xml', '', '<a/>', '', '--edge--'];
+  const body = Buffer.from(lines.join(lineBreak));
+  expect(documentOf(body, RELATED).document.toString()).toBe('<a/>' + lineBreak);
 });
 
 it('of many parts only the first ones are looked at', () => {

@@ -55,19 +55,36 @@ function partsOf(body: Buffer, boundary: string): Part[] {
     const next = body.indexOf(mark, at + mark.length);
     if (next < 0) break;
     const part = body.subarray(at + mark.length, next);
-    const end = part.indexOf('\r\n\r\n');
-    const head = part.subarray(0, Math.min(Math.max(end, 0), HEAD_BYTES)).toString('latin1');
+    const { end, start } = headOf(part);
+    // A line that begins with a blank belongs to the header before it.
+    const head = part
+      .subarray(0, Math.min(end, HEAD_BYTES))
+      .toString('latin1')
+      .replaceAll(/\r?\n[ \t]+/g, ' ');
     const header = (name: string) => new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
     parts.push({
       type: header('Content-Type'),
       id: bare(header('Content-ID')),
       encoding: header('Content-Transfer-Encoding').toLowerCase(),
-      // The line break before the next boundary belongs to that.
-      content: part.subarray(end + 4, part.length - 2),
+      content: part.subarray(start, endOf(part)),
     });
     at = next;
   }
   return parts;
+}
+
+/** Returns where the head of a part ends and its content begins: at the first blank line. Some systems end lines with LF. */
+function headOf(part: Buffer): { end: number; start: number } {
+  const crlf = part.indexOf('\r\n\r\n');
+  const lf = (crlf < 0 ? part : part.subarray(0, crlf)).indexOf('\n\n');
+  if (lf >= 0) return { end: lf, start: lf + 2 };
+  return crlf < 0 ? { end: 0, start: 0 } : { end: crlf, start: crlf + 4 };
+}
+
+/** Returns where the content of a part ends: the line break before the next boundary belongs to that. */
+function endOf(part: Buffer): number {
+  if (part.at(-1) !== LF) return part.length;
+  return part.length - (part.at(-2) === CR ? 2 : 1);
 }
 
 function decoded({ encoding, content }: Part): Buffer {

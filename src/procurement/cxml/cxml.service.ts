@@ -153,6 +153,12 @@ function personOf(
   };
 }
 
+/** Returns the answer to a document that was not read, by its status of HTTP. Purchasing systems repeat after 560, not after 400. */
+export function unread(status: number): CxmlAnswer {
+  if (status === 413) return { status, words: 'The document is larger than 1 MB, or than 5 MB with attachments.' };
+  return { status: status === 408 || status >= 500 ? 560 : 400, words: 'The document did not arrive.' };
+}
+
 const STATUSES: Partial<Record<number, CxmlStatus>> = { 400: 400, 403: 403, 409: 409, 412: 412, 413: 413, 429: 429 };
 
 /** Returns the status in cXML of an error. What is refused by a rule is refused for good: 400. */

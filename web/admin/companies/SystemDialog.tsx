@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { documentUrlProblem } from '#rules/cxml-document';
 import {
@@ -70,9 +71,11 @@ const valuesOf = (system: ProcurementSystem | undefined): Values => ({
 /** Dialog for a purchasing system of a company, new or not. Protocol and identity stay as they were made. */
 export function SystemDialog({ companyId, system, onSecret, onClose }: SystemDialogProps) {
   const client = useQueryClient();
+  // A later version of the system does not replace the values that the form began with, so it is not the one to change.
+  const [opened] = useState(system);
   const { register, handleSubmit, formState, setError, control } = useForm<Values>({
     mode: 'onTouched',
-    defaultValues: valuesOf(system),
+    defaultValues: valuesOf(opened),
   });
   const { errors } = formState;
   const problem = useFormProblem(setError, FIELDS, words.failed);
@@ -83,20 +86,23 @@ export function SystemDialog({ companyId, system, onSecret, onClose }: SystemDia
           ? {}
           : { certificateFingerprint: null, confirmationUrl: null, shipNoticeUrl: null, invoiceUrl: null };
       const changes = { ...values, ...ofCxml, origins: originsOf(origins) };
-      if (system) return void (await updateSystem(system, changes));
+      if (opened) return void (await updateSystem(opened, changes));
       onSecret((await createSystem(companyId, { ...changes, protocol, identity, domain: domain || 'OCI' })).secret);
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: procurementKeys.all });
       onClose();
     },
-    onError: problem.show,
+    onError: (error) => {
+      problem.show(error);
+      void client.invalidateQueries({ queryKey: procurementKeys.all });
+    },
   });
   const isOci = useWatch({ control, name: 'protocol' }) === 'oci';
   return (
     <FormDialog
-      title={system ? words.editTitle(system.name) : words.title}
-      submit={system ? words.save : words.submit}
+      title={opened ? words.editTitle(opened.name) : words.title}
+      submit={opened ? words.save : words.submit}
       busy={save.isPending}
       onSubmit={handleSubmit((values) => {
         problem.clear();
@@ -110,7 +116,7 @@ export function SystemDialog({ companyId, system, onSecret, onClose }: SystemDia
         error={errors.name?.message}
         {...register('name', { validate: (name) => name.trim() !== '' || words.nameRequired })}
       />
-      {!system && (
+      {!opened && (
         <>
           <SelectInput
             label={words.protocol}

@@ -98,7 +98,7 @@ function PricesSince({ quoteId, today }: { quoteId: string; today: PricedItem[] 
   const day = formatDate(quote.updatedAt);
   if (changes.length === 1) {
     return (
-      <Notice tone="warning" title={words.priceChanged(first.name, formatMoney(first.now))}>
+      <Notice tone="warning" title={words.priceChanged(nameOf(first.item), formatMoney(first.now))}>
         {words.priceChangedText(day, formatMoney(first.before))}
       </Notice>
     );
@@ -107,8 +107,8 @@ function PricesSince({ quoteId, today }: { quoteId: string; today: PricedItem[] 
     <Notice tone="warning" title={words.pricesChanged(changes.length, day)}>
       {words.pricesChangedText}
       <ul>
-        {changes.map(({ name, now, before }) => (
-          <li key={name}>{words.priceWas(name, formatMoney(now), formatMoney(before))}</li>
+        {changes.map(({ key, item, now, before }) => (
+          <li key={key}>{words.priceWas(nameOf(item), formatMoney(now), formatMoney(before))}</li>
         ))}
       </ul>
     </Notice>

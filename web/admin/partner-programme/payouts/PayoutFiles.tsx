@@ -121,7 +121,7 @@ function ReadStatus() {
         ref={input}
         type="file"
         hidden
-        accept=".xml,text/xml,application/xml"
+        accept=".xml,.zip,application/xml,text/xml,application/zip"
         aria-label={words.upload}
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];

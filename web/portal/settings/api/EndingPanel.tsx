@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type QueryKey, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isApiError, messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
@@ -68,7 +68,7 @@ interface Props<Item extends EndingRow> {
 /** Panel with what may act for the company until it ends: API tokens, or agents. An administrator ends it before. */
 export function EndingPanel<Item extends EndingRow>(props: Props<Item>) {
   const { words, text, list, shown, onShow, parts, end: endRow, queryKey, aside, children } = props;
-  const { data, error, isFetching, refetch } = list;
+  const { data, error, isFetching, isPlaceholderData, refetch } = list;
   const toast = useToast();
   const client = useQueryClient();
   const [ending, setEnding] = useState<Item | null>(null);
@@ -82,6 +82,11 @@ export function EndingPanel<Item extends EndingRow>(props: Props<Item>) {
       setEnding(null);
       toast(words.endDone);
     },
+  });
+  // When the last row of the last page has ended, goes to the page that is now the last.
+  const beyond = data && data.data.length === 0 && data.offset > 0;
+  useEffect(() => {
+    if (beyond && !isPlaceholderData) onShow({ ...shown, page: Math.max(1, Math.ceil(data.total / data.limit)) });
   });
   return (
     <Panel title={words.title} flush aside={aside}>
@@ -108,7 +113,7 @@ export function EndingPanel<Item extends EndingRow>(props: Props<Item>) {
         <RetryNotice retrying={isFetching} onRetry={() => void refetch()} style={{ margin: 20 }}>
           {messageOf(error, texts.failed)}
         </RetryNotice>
-      ) : !data ? (
+      ) : !data || beyond ? (
         <Box role="status" aria-label={words.loading} sx={rowSx}>
           <Skeleton width={180} height={14} />
           <Skeleton width={260} height={12} />
