@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { eventually } from '../platform/eventually.js';
@@ -8,6 +8,8 @@ import { Portal } from './portal.js';
 const ZOE = 'admin@system.example';
 const BEN = 'ben@system.example';
 const INTERNAL = 'ian@internal.example';
+const PHONE = { width: 360, height: 800 };
+const DESKTOP = { width: 1280, height: 720 };
 
 /** Two members of staff side by side: one writes a rule and approves a quote, the other one agrees to it. */
 describe('approvals by staff', () => {
@@ -37,6 +39,22 @@ describe('approvals by staff', () => {
     return page;
   }
 
+  /** Moves by Tab to an element. */
+  async function tabTo(page: Page, element: Locator): Promise<void> {
+    for (let tabs = 0; !(await element.evaluate((one) => one.matches(':focus'))); tabs++) {
+      if (tabs > 30) throw new Error(`Tab does not lead to ${String(element)}`);
+      await page.keyboard.press('Tab');
+    }
+  }
+
+  /** Makes a window as wide as a phone, and expects that the page and its dialog fit and are accessible. */
+  async function expectFitsPhone(page: Page): Promise<void> {
+    await page.setViewportSize(PHONE);
+    const wider = `[...document.querySelectorAll('html, .MuiDialogContent-root')].map((part) => part.scrollWidth - part.clientWidth)`;
+    expect(Math.max(...(await page.evaluate<number[]>(wider)))).toBe(0);
+    await expectAccessible(page);
+  }
+
   /** Returns a quote under review whose first product is 20% below list. */
   async function pendingQuote(): Promise<QuoteDto> {
     const staff = await portal.api(ZOE);
@@ -54,28 +72,35 @@ describe('approvals by staff', () => {
     throw new Error('The demo has no priced quote under review');
   }
 
-  it('a rule is written as a sentence, and tested on the quotes of the last year', async () => {
+  it('a rule is written as a sentence by keyboard, and tested on the quotes of the last year', async () => {
     await zoe.goto('/admin');
     await zoe.getByRole('link', { name: 'Approval rules', exact: true }).click();
     await zoe.getByRole('heading', { level: 1, name: 'Approval rules' }).waitFor();
     await zoe.getByText('No rules yet').waitFor();
     await expectAccessible(zoe);
-    await zoe.getByRole('button', { name: 'New rule' }).click();
+    await zoe.getByRole('button', { name: 'New rule' }).press('Enter');
     const dialog = zoe.getByRole('dialog');
-    await dialog.getByLabel('Limit in percent').fill('15');
-    await dialog.getByRole('button', { name: 'Save rule' }).click();
+    await tabTo(zoe, dialog.getByLabel('Limit in percent'));
+    await zoe.keyboard.type('15');
+    await zoe.keyboard.press('Enter');
     await dialog.getByText('Choose either people or a role').waitFor();
-    await dialog.getByRole('checkbox', { name: 'Ben Bos' }).check();
-    await dialog.getByLabel('Why this rule exists').fill('Margins below this need a second pair of eyes.');
-    await dialog.getByRole('button', { name: 'Test on the last year' }).click();
+    await tabTo(zoe, dialog.getByRole('checkbox', { name: 'Ben Bos' }));
+    await zoe.keyboard.press('Space');
+    await tabTo(zoe, dialog.getByLabel('Why this rule exists'));
+    await zoe.keyboard.type('Margins below this need a second pair of eyes.');
+    await tabTo(zoe, dialog.getByRole('button', { name: 'Test on the last year' }));
+    await zoe.keyboard.press('Enter');
     await dialog.getByText(/^\d+ of \d+ sent quotes would have waited/).waitFor();
     await expectAccessible(zoe);
-    await dialog.getByRole('button', { name: 'Save rule' }).click();
+    await expectFitsPhone(zoe);
+    await tabTo(zoe, dialog.getByRole('button', { name: 'Save rule' }));
+    await zoe.keyboard.press('Enter');
     await zoe.getByText('Discount on a line over 15% needs Ben Bos').waitFor();
+    await zoe.setViewportSize(DESKTOP);
     await expectAccessible(zoe);
   }, 60_000);
 
-  it('a role is created, and its members are changed', async () => {
+  it('a role is created, and its members are changed; roles and delegations fit a phone', async () => {
     const roles = zoe.getByRole('region', { name: 'Roles' });
     const dialog = zoe.getByRole('dialog');
     await roles.getByText('No roles yet').waitFor();
@@ -90,8 +115,18 @@ describe('approvals by staff', () => {
     for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
     await dialog.getByRole('checkbox', { name: 'Ben Bos' }).check();
     await expectAccessible(zoe);
+    await expectFitsPhone(zoe);
     await dialog.getByRole('button', { name: 'Save role' }).click();
     await roles.getByText('Ben Bos', { exact: true }).waitFor();
+    await zoe.setViewportSize(DESKTOP);
+    await zoe.getByRole('button', { name: 'New delegation' }).click();
+    await dialog.getByLabel('Who answers').waitFor();
+    await expectAccessible(zoe);
+    await expectFitsPhone(zoe);
+    await zoe.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expectFitsPhone(zoe);
+    await zoe.setViewportSize(DESKTOP);
   }, 60_000);
 
   it('an approval waits, and says for what', async () => {
@@ -141,13 +176,16 @@ describe('approvals by staff', () => {
     await ben.getByText('20.0% below list').waitFor();
     await ben.getByRole('table', { name: 'What differs' }).getByText('20% below list').waitFor();
     await expectAccessible(ben);
+    await expectFitsPhone(ben);
     await ben.getByRole('button', { name: 'Say no: Discount on a line over 15%' }).click();
     const dialog = ben.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Say no' }).click();
     await dialog.getByText('A reason is required').waitFor();
+    await expectFitsPhone(ben);
     await dialog.getByLabel('Reason').fill('18% would be fine.');
     await dialog.getByRole('button', { name: 'Say no' }).click();
     await ben.getByText('Under review again').waitFor();
+    await ben.setViewportSize(DESKTOP);
     await portal.linkTo(ZOE, /^Ben Bos did not agree/);
   }, 60_000);
 
@@ -178,7 +216,7 @@ describe('approvals by staff', () => {
   }, 60_000);
 
   it('readers see rules and quotes, and change nothing', async () => {
-    const ian = await signedIn(INTERNAL, { width: 360, height: 800 });
+    const ian = await signedIn(INTERNAL, PHONE);
     await ian.goto('/admin/approval-rules');
     await ian.getByText('Discount on a line over 15% needs Ben Bos').waitFor();
     expect(await ian.getByRole('button', { name: 'New rule' }).count()).toBe(0);

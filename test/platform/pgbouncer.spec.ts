@@ -8,7 +8,7 @@ import { Transactions } from '../../src/platform/database/transactions.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
 import { ANNA, RIVAL, TestApp } from '../app.js';
-import { SOME_LINES } from '../builders/quotes.js';
+import { makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { testConfig } from '../setup/config.js';
 import { createTestDatabase, type TestDatabase } from '../setup/database.js';
 import { hasPgBouncer, type PgBouncer, startPgBouncer, through } from '../setup/pgbouncer.js';
@@ -74,6 +74,25 @@ const SESSIONS = 2;
       for (const agent of [anna, rival]) await agent.get('/quotes').expect(200);
       const pids = await ofSessions('pg_backend_pid()');
       expect(pids).toHaveLength(SESSIONS);
+    });
+
+    it('a message reaches an open stream as an event, without another request', async () => {
+      const anna = await app.as(ANNA);
+      const { id } = await makeQuote(app, 'sent');
+      const access = { domain: '127.0.0.1', path: '/', secure: false, script: false };
+      const Cookie = anna.jar.getCookies(access as never).toValueString();
+      const headers = { Accept: 'text/event-stream', Cookie };
+      const signal = AbortSignal.timeout(15_000);
+      const stream = await fetch(`${app.url}/api/v1/messages/stream`, { headers, signal });
+      expect(stream.status).toBe(200);
+      await anna.post(`/quotes/${id}/messages`).send({ text: 'Is the wall in stock?' }).expect(201);
+      let text = '';
+      for await (const part of stream.body!.pipeThrough(new TextDecoderStream())) {
+        text += part;
+        if (text.endsWith('}\n\n')) break;
+      }
+      // No `resync`, with which a page would read all its threads again.
+      expect(text.replaceAll(/id: \d+/g, 'id: 1')).toBe(`: open\n\nid: 1\nevent: news\ndata: {"quoteId":"${id}"}\n\n`);
     });
 
     it('sessions keep no prepared statements, and have the settings of their role', async () => {
