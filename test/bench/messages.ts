@@ -14,12 +14,15 @@ import { memoryOf } from './rig.js';
 
 /**
  * Measures what messages cost: a list of quotes whose threads have unread messages against the list without messages; a
- * thread of 5,000 messages against one of 20; and an API with 200 open streams against one without. Needs Linux.
+ * thread of 5,000 messages against one of 20; the time until a message is on an open stream of another API; and an API with
+ * 200 open streams against one without. Needs Linux.
  */
 const [API, WITHOUT_MESSAGES, LISTENED] = [4170, 4171, 4172];
 const [QUOTES, LONG, SHORT] = [10_000, 5_000, 20];
 const [LISTENERS, OF_ONE_USER] = [200, 10];
 const LISTENERS_MB = 60;
+const MESSAGES = 20;
+const ARRIVAL_MS = 1_000;
 const SETTLE_MS = 15_000;
 const ANNA = 'anna@client.example';
 
@@ -42,6 +45,7 @@ const running = [await start(API, database), await start(WITHOUT_MESSAGES, witho
 try {
   await lists();
   await threads();
+  await arrivals();
   await streams(running[2]!.pid);
 } finally {
   for (const part of running) await part.stop();
@@ -68,6 +72,34 @@ async function threads(): Promise<void> {
     )),
   );
   report(`A thread of ${LONG.toLocaleString('en')} messages, against one of ${SHORT}`, long!, short!, 1.2);
+}
+
+/** Measures the time from the request with a message at one API to its event on a stream of another one. */
+async function arrivals(): Promise<void> {
+  const quote = await idOf('B-10');
+  const writer = await session(at(API, ''), ANNA);
+  const stream = await listen(await session(at(LISTENED, ''), ANNA));
+  stream.setEncoding('utf8');
+  await once(stream, 'data'); // its first line
+  const times: number[] = [];
+  for (let n = 0; n < MESSAGES; n++) {
+    const since = performance.now();
+    const arrived = news(stream, quote);
+    await write(quote, writer);
+    await arrived;
+    times.push(performance.now() - since);
+  }
+  stream.destroy();
+  const median = times.toSorted((a, b) => a - b)[MESSAGES / 2]!;
+  console.log(
+    `${median.toFixed(0).padStart(6)}  ms until a message is on a stream of another API, median (bar ≤ ${ARRIVAL_MS}), at most ${Math.max(...times).toFixed(0)} ms`,
+  );
+}
+
+/** Resolves with the next event about a quote on a stream. */
+async function news(stream: IncomingMessage, quote: string): Promise<void> {
+  let text = '';
+  while (!text.includes(quote)) text += String((await once(stream, 'data'))[0]);
 }
 
 /** Opens streams of several users at an API, and compares it with one without, while a message arrives each second. */
