@@ -35,27 +35,26 @@ const tabs = (counts: { mine: number; waiting: number } | undefined) =>
 export function ApprovalsPage() {
   const { id } = useParams();
   const isWide = useMediaQuery(BESIDE);
-  if (id && !isWide) {
-    return (
-      <ConsolePage title={words.opened}>
-        <BackLink to={adminPaths.approvals} label={words.title} />
-        <ApprovalPanel id={id} heading="h1" />
-      </ConsolePage>
-    );
-  }
+  const isAlone = Boolean(id) && !isWide;
+  // One tree for all widths: an open dialog keeps what was typed when the window changes its width.
   return (
     <ConsolePage title={id ? words.opened : words.title}>
-      <PageHead title={words.title} text={words.text} />
+      {isAlone ? (
+        <BackLink to={adminPaths.approvals} label={words.title} />
+      ) : (
+        <PageHead title={words.title} text={words.text} />
+      )}
       <Box sx={isWide ? besides : undefined}>
-        <Queue opened={id} />
-        {isWide &&
-          (id ? (
-            <ApprovalPanel key={id} id={id} heading="h2" />
-          ) : (
+        {!isAlone && <Queue opened={id} />}
+        {id ? (
+          <ApprovalPanel key={id} id={id} heading={isAlone ? 'h1' : 'h2'} />
+        ) : (
+          isWide && (
             <Typography color="textSecondary" sx={{ p: 2.5 }}>
               {words.choose}
             </Typography>
-          ))}
+          )
+        )}
       </Box>
     </ConsolePage>
   );
