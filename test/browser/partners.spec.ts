@@ -345,7 +345,7 @@ describe('a partner brings a client and is paid commission', () => {
     await page.getByRole('link', { name: 'Create quote for this client' }).click();
     const forWhom = page.getByRole('combobox', { name: 'Who is it for?' });
     await page.getByText('You prepare the quote').waitFor();
-    expect(await forWhom.inputValue()).toContain('Meridian Engineering');
+    await eventually(async () => (await forWhom.inputValue()).includes('Meridian Engineering'));
 
     // A draft can be moved to another client.
     const made = await page.request.post('/api/v1/quotes', {
