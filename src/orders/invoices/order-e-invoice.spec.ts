@@ -163,8 +163,10 @@ it('the credit notes of every order add up to its invoices, and the network acce
       for (const invoice of invoicesOf(sale, hasParts).invoices) {
         if (ublProblems(invoice).length > 0) continue;
         const notes = creditNotesOf(invoice, credits);
-        expect(sumOf(notes, ({ totals }) => totals.gross)).toBe(invoice.totals.gross);
-        expect(sumOf(notes, ({ totals }) => totals.tax)).toBe(invoice.totals.tax);
+        const tax = invoice.totals.tax - sumOf(notes, ({ totals }) => totals.tax);
+        expect(sumOf(notes, ({ totals }) => totals.gross)).toBe(invoice.totals.gross - tax);
+        // Credits of single cents have no VAT: they can leave a cent of VAT alone, for which there is no credit note.
+        expect([0, 1]).toContain(tax);
         expect(notes.flatMap(ublProblems)).toEqual([]);
       }
     }),
