@@ -16,6 +16,7 @@ import { undeclared } from './declared-mails.js';
 import { testConfig } from './setup/config.js';
 import type { TestDatabase } from './setup/database.js';
 import { createSeededDatabase } from './setup/seeded-database.js';
+import { tellServerErrors } from './setup/server-errors.js';
 
 /** HTTP client that keeps the session cookies of one user. */
 export type Agent = ReturnType<typeof supertest.agent>;
@@ -44,6 +45,7 @@ export class TestApp {
 
   /** Starts the API. With `databaseUrl`, starts a second API on that database. */
   static async start(overrides: Parameters<typeof testConfig>[0] = {}): Promise<TestApp> {
+    tellServerErrors();
     const database = overrides.databaseUrl ? null : await createSeededDatabase();
     const config = testConfig({ databaseUrl: database?.url, ...overrides });
     if (config.databaseDirectUrl) await keepSettings(config.databaseDirectUrl);
