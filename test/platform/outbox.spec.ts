@@ -199,6 +199,14 @@ describe('sending once', () => {
     );
   });
 
+  it('many runs at once in one worker do not wait for each other’s connections', async () => {
+    const { outbox, sender } = await start({}, { databasePool: 5 });
+    for (let number = 1; number <= 400; number++) await outbox.add(mail(`person${number}@client.example`));
+    const runs = Array.from({ length: 4 }, () => sender.sendDue());
+    await expect(Promise.race([Promise.all(runs), sleep(30_000, 'waiting')])).resolves.not.toBe('waiting');
+    expect(smtp.mails).toHaveLength(400);
+  });
+
   it('a stopping worker finishes the mails in progress and leaves the others', async () => {
     const [{ outbox, sender, mails, app }, second] = await Promise.all([start(), start()]);
     smtp.delayMs = 300;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnModuleDestroy } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { TRY_LOCKS } from './due-sender.queries.js';
 
 /** Maximum number of mails in a batch. */
@@ -9,6 +10,13 @@ export const BATCH = 50;
 export const TAKEN = `interval '5 seconds'`;
 
 /**
+ * Maximum number of batches that a process sends at once, whatever the number of jobs: each holds a connection for its
+ * locks and needs others meanwhile, so batches on all connections of the pool would wait for each other forever. More
+ * than one, so that a slow batch does not delay the next mails.
+ */
+const BATCHES_AT_ONCE = 3;
+
+/**
  * Sends the due mails of a table. Any number of workers may run it at the same time: a worker reserves a batch by
  * postponing its mails for some seconds, and holds advisory locks on them, so that no mail is sent by two workers even
  * if sending takes longer. If a worker dies, the database releases its locks, and the mails that it had not marked are
@@ -16,6 +24,7 @@ export const TAKEN = `interval '5 seconds'`;
  */
 export abstract class DueSender<Mail extends Taken, Taken extends { id: string }> implements OnModuleDestroy {
   private isStopping = false;
+  private readonly limited = pLimit(BATCHES_AT_ONCE);
 
   constructor(
     protected readonly em: EntityManager,
@@ -52,11 +61,14 @@ export abstract class DueSender<Mail extends Taken, Taken extends { id: string }
   }
 
   private async drain(): Promise<void> {
-    for (let taken = await this.next(); taken.length > 0; taken = await this.next()) await this.sendBatch(taken);
+    while (await this.limited(() => this.sendNext()));
   }
 
-  private async next(): Promise<Taken[]> {
-    return this.isStopping ? [] : this.take();
+  /** Sends a batch. Returns false when no mail was due. */
+  private async sendNext(): Promise<boolean> {
+    const taken = this.isStopping ? [] : await this.take();
+    if (taken.length > 0) await this.sendBatch(taken);
+    return taken.length > 0;
   }
 
   private async sendBatch(taken: Taken[]): Promise<void> {
@@ -66,13 +78,13 @@ export abstract class DueSender<Mail extends Taken, Taken extends { id: string }
       const mine = await TRY_LOCKS.all(locks, [taken.map(({ id }) => id)]);
       const ours = new Set(mine.map(({ id }) => id));
       const queue = (await this.load(taken.filter(({ id }) => ours.has(id)))).values();
-      const sendNext = async () => {
+      const sendInTurn = async () => {
         for (const mail of queue) {
           if (this.isStopping) break;
           await this.send(mail);
         }
       };
-      const results = await Promise.allSettled(Array.from({ length: this.atOnce }, sendNext));
+      const results = await Promise.allSettled(Array.from({ length: this.atOnce }, sendInTurn));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     } finally {
       await locks.rollback();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Config } from '../../config.js';
 import { Metrics } from '../metrics/metrics.js';
@@ -54,8 +55,7 @@ export class PdfRenderer implements OnApplicationShutdown {
   private chromium: WarmChromium | null = null;
   private starting: Promise<WarmChromium> | null = null;
   private readonly idle: WarmPage[] = [];
-  private free = PAGES;
-  private readonly waiting: (() => void)[] = [];
+  private readonly limited = pLimit(PAGES);
   private closed = false;
 
   @Optional() @Inject(Metrics) private readonly metrics?: Metrics;
@@ -70,40 +70,28 @@ export class PdfRenderer implements OnApplicationShutdown {
    * Chromium
    */
   async render(source: PdfSource, attachment?: PdfAttachment): Promise<Buffer> {
-    await this.takePlace();
-    const end = this.metrics?.pdfs.startTimer();
-    try {
-      const printed = await this.renderOrRepeat(source);
-      const pdf = await (attachment ? archivalPdf(printed, attachment) : compactPdf(printed));
-      end?.({ result: 'done' });
-      return pdf;
-    } catch (error) {
-      end?.({ result: 'failed' });
-      throw error;
-    } finally {
-      this.givePlace();
-    }
+    if (this.closed) throw new Error('The PDF renderer is shutting down.');
+    if (this.limited.pendingCount >= MAX_WAITING) throw new Error('Too many documents are waiting to be rendered.');
+    return this.limited(async () => {
+      const end = this.metrics?.pdfs.startTimer();
+      try {
+        const printed = await this.renderOrRepeat(source);
+        const pdf = await (attachment ? archivalPdf(printed, attachment) : compactPdf(printed));
+        end?.({ result: 'done' });
+        return pdf;
+      } catch (error) {
+        end?.({ result: 'failed' });
+        throw error;
+      }
+    });
   }
 
   /** Waits for documents that are being rendered, then closes Chromium. */
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     const deadline = Date.now() + SHUTDOWN_TIMEOUT_MS;
-    while (this.free < PAGES && Date.now() < deadline) await delay(20);
+    while (this.limited.activeCount > 0 && Date.now() < deadline) await delay(20);
     await this.chromium?.browser.close();
-  }
-
-  private async takePlace(): Promise<void> {
-    if (this.closed) throw new Error('The PDF renderer is shutting down.');
-    if (this.waiting.length >= MAX_WAITING) throw new Error('Too many documents are waiting to be rendered.');
-    if (this.free > 0) this.free--;
-    else await new Promise<void>((resolve) => this.waiting.push(resolve));
-  }
-
-  private givePlace(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.free++;
   }
 
   private async renderOrRepeat(source: PdfSource): Promise<Buffer> {
