@@ -1,9 +1,12 @@
-import { IsBase64 } from 'class-validator';
+import { ValidateBy } from 'class-validator';
+import { isBase64 } from '../../platform/base64.js';
+
+const WRONG_MAIL = 'mail must be the source of a mail in base 64';
 
 /** A mail that came to a reply address. */
 export class TakeReplyDto {
   /** Source of the mail (RFC 5322) with its header, in base 64. */
-  @IsBase64(undefined, { message: 'mail must be the source of a mail in base 64' })
+  @ValidateBy({ name: 'isBase64', validator: { validate: isBase64 } }, { message: WRONG_MAIL })
   mail!: string;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { isDigits } from '../../platform/base64.js';
 
 /** Number of characters in base 36 of an id (128 bits) and of a signature (80 bits). */
 const ID_LENGTH = 25;
@@ -10,8 +11,6 @@ const SIGNATURE_HEX = 20;
 const ADDRESS = /([^\s<>,;:"@+]{1,64})\+([0-9a-z]{41})@([^\s<>,;:"@]{1,255})/gi;
 /** A token in the source of a mail, also where a line is broken or the plus sign is encoded. */
 const WRITTEN_TOKEN = /(?:\+|[=%]2b)((?:(?:=?\r?\n[ \t]{0,8})?[0-9a-z]){41})(?![0-9a-z])/gi;
-/** A line of a part in base 64. */
-const BASE_64 = /^[a-z0-9+/]+={0,2}[ \t]*\r?$/i;
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
 /**
@@ -53,7 +52,7 @@ export class ReplyAddresses {
     const lines = this.masked(raw.toString('latin1')).split('\n');
     let block: number[] = [];
     for (const [place, line] of [...lines, ''].entries()) {
-      if (BASE_64.test(line)) block.push(place);
+      if (isDigits(line.trimEnd())) block.push(place);
       else if (block.length > 0) {
         this.maskBlock(lines, block);
         block = [];
