@@ -7,7 +7,7 @@ import { AppError } from '../platform/errors.js';
 import { Scheduled, type ScheduledJob } from '../platform/queue/scheduled.js';
 import { NAMED } from '../quotes/quote-record.js';
 import { Quote } from '../quotes/quote.entity.js';
-import { afterWorkingDays } from '../rules/approval.js';
+import { afterWorkingDays } from '../rules/working-days.js';
 import { type ApprovalRequest, RequestedAgreement } from './approval.entity.js';
 import { WAITING_QUOTES } from './approvals.queries.js';
 import { Approvals, requestOf } from './approvals.service.js';

@@ -30,6 +30,20 @@ export class CreditedInvoiceDto {
   reason!: CreditReason;
 }
 
+/** What a company said about its payment of an invoice. Days in UTC, `2026-01-31`. */
+export class PaymentNoticeDto {
+  paidOn!: string;
+  /** Reference of the transfer; null when the company gave none. */
+  reference!: string | null;
+  toldAt!: string;
+  /** Name of the user who said so. */
+  toldBy!: string;
+  /** Last day on which reminders stop. */
+  until!: string;
+  /** True while reminders stop: until the last day, or until a payment of the invoice is booked. */
+  isActive!: boolean;
+}
+
 /** An invoice or a credit note in a list. Amounts in euros; days in UTC, `2026-01-31`. */
 export class InvoiceRowDto {
   id!: string;
@@ -66,6 +80,9 @@ export class InvoiceRowDto {
   remindedOn!: string | null;
   /** True while the company disputes the invoice, which stops reminders. */
   isDisputed!: boolean;
+  /** The last time that the company said that it has paid; null if it never did. */
+  @ApiProperty({ type: PaymentNoticeDto, nullable: true })
+  paymentNotice!: PaymentNoticeDto | null;
   currency!: string;
   customerReference!: string | null;
   purchaseOrder!: string | null;

@@ -1,5 +1,5 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
-import { date, group, money, optional, path, text } from '../platform/mail/mail-variables.js';
+import { date, group, money, optional, path, text, yesNo } from '../platform/mail/mail-variables.js';
 import { paths } from '../rules/paths.js';
 
 const CONTACT = group({ firstName: text('Anna') });
@@ -42,6 +42,26 @@ export const INVOICE_MAILS = declareMails('orders', {
       }),
       attached: ATTACHED,
       contact: CONTACT,
+    },
+  ],
+  'invoice-emailed': [
+    'Invoice by email',
+    'To anybody a user of the company sends an invoice or a credit note to, with the PDF.',
+    {
+      document: group({
+        isCreditNote: yesNo(false),
+        number: text('INV-2026-000123'),
+        total: money(15_344_010),
+        openAmount: optional(money(15_344_010)),
+        dueOn: optional(date('2026-12-27')),
+        currency: text('EUR'),
+        orderNumber: text('O-2026-000042'),
+        path: path(paths.invoice(paths.clientBase, '1')),
+      }),
+      company: group({ name: text('Meridian Engineering B.V.') }),
+      senderName: text('Anna de Vries'),
+      senderEmail: text('anna@client.example'),
+      canOpen: yesNo(true),
     },
   ],
   'invoice-reminder': [

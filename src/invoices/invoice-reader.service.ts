@@ -20,12 +20,19 @@ import { isUuid } from '../rules/ids.js';
 import { reminderProblem } from '../rules/invoice-reminder.js';
 import { INVOICE_AGES, type InvoiceAction, invoiceStatus } from '../rules/invoice-status.js';
 import { mayChangeOrders } from '../rules/order-status.js';
-import { type Cents, toEuros } from '../rules/money.js';
-import type { InvoiceAgeDto, InvoiceDto, InvoiceRowDto, InvoiceTransmissionDto } from './invoice-answers.dto.js';
+import { type Cents, toCents, toEuros } from '../rules/money.js';
+import { isNoticeActive, noticeProblem, type PaymentNotice } from '../rules/payment-notice.js';
+import type {
+  InvoiceAgeDto,
+  InvoiceDto,
+  InvoiceRowDto,
+  InvoiceTransmissionDto,
+  PaymentNoticeDto,
+} from './invoice-answers.dto.js';
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
 import { Transmission } from './transmissions/transmission.entity.js';
 import { toDocument, toPayable } from './invoice-view.js';
-import { COMPANY_CREDIT, findInvoices, INVOICE_ROW, INVOICE_SORTS } from './invoices.queries.js';
+import { COMPANY_CREDIT, findInvoices, INVOICE_ROW, INVOICE_SORTS, type StoredRow } from './invoices.queries.js';
 
 export type InvoicePage = CappedPage<InvoiceRowDto> & { ages: InvoiceAgeDto[] };
 
@@ -69,6 +76,7 @@ export class InvoiceReader {
       const left = isNote ? 0 : leftToCredit(found);
       const told = withStatus(row);
       const { credit: companyCredit } = await COMPANY_CREDIT.one(em, [order.company.id]);
+      const transmission = readsEverything(actor) ? await transmissionOf(em, found.number) : null;
       return {
         ...told,
         ...toDocument(found, document, notes),
@@ -81,10 +89,13 @@ export class InvoiceReader {
               correct: !isNote && correctionProblem(found, order, issued) === null,
               reinvoice: !isNote && reinvoiceProblem(found, order, issued) === null,
               useCredit: companyCredit > 0,
+              sendPdf: transmission?.status === 'refused',
             })
-          : [],
+          : readsEverything(actor) || isNote
+            ? []
+            : companyActionsOf(row, order),
         eInvoiceProblems: ublProblems(document),
-        transmission: readsEverything(actor) ? await transmissionOf(em, found.number) : null,
+        transmission,
         billingPlan: toBillingPlan(order, lines, issued),
       };
     });
@@ -110,27 +121,49 @@ async function transmissionOf(em: EntityManager, number: string): Promise<Invoic
   return { status, sentAt: time(sentAt), answeredAt: time(answeredAt), reason: reason ?? null };
 }
 
-const withStatus = (row: Omit<InvoiceRowDto, 'status'>): InvoiceRowDto => ({
+const withStatus = (row: StoredRow): InvoiceRowDto => ({
   ...row,
   status: row.type === 'credit_note' ? 'credited' : invoiceStatus(row, today()),
+  paymentNotice: row.paymentNotice && toNotice(row.paymentNotice, row),
+});
+
+function toNotice(notice: PaymentNotice, row: StoredRow): PaymentNoticeDto {
+  const { paidOn, reference, toldAt, toldBy, until } = notice;
+  return { paidOn, reference, toldAt, toldBy, until, isActive: isNoticeActive(notice, centsOf(row), today()) };
+}
+
+const centsOf = ({ total, creditNotesTotal, openAmount }: StoredRow) => ({
+  total: toCents(total),
+  creditNotesTotal: toCents(creditNotesTotal),
+  openAmount: toCents(openAmount),
 });
 
 /** Returns what staff can do with an invoice of which this is left to credit; a credit note is only sent again. */
 function actionsOf(
   row: InvoiceRowDto,
   left: Cents,
-  may: Record<'correct' | 'reinvoice' | 'useCredit', boolean>,
+  may: Record<'correct' | 'reinvoice' | 'useCredit' | 'sendPdf', boolean>,
 ): InvoiceAction[] {
-  if (row.type === 'credit_note') return ['resend'];
+  const sends = ['resend', ...(may.sendPdf ? (['send_pdf'] as const) : [])] as const;
+  if (row.type === 'credit_note') return [...sends];
+  const isToldPaid = row.paymentNotice?.isActive ?? false;
   return [
     ...(left > 0 ? (['credit'] as const) : []),
     ...(may.correct ? (['correct'] as const) : []),
     ...(may.reinvoice ? (['reinvoice'] as const) : []),
     ...(may.useCredit && row.openAmount > 0 ? (['use_credit'] as const) : []),
-    ...(reminderProblem(row, today()) === null ? (['remind'] as const) : []),
+    ...(row.openAmount > 0 ? (['record_payment'] as const) : []),
+    ...(reminderProblem({ ...row, isToldPaid }, today()) === null ? (['remind'] as const) : []),
     ...(row.isDisputed ? (['end_dispute'] as const) : row.openAmount > 0 ? (['dispute'] as const) : []),
-    'resend',
+    ...sends,
   ];
+}
+
+/** Returns what the invoiced company can do with an invoice. */
+function companyActionsOf(row: StoredRow, { status }: Order): InvoiceAction[] {
+  const isCancelled = status === 'cancelled';
+  const { paymentNotice: notice } = row;
+  return noticeProblem({ ...centsOf(row), notice, isCancelled }, today()) === null ? ['tell_paid'] : [];
 }
 
 /** Returns an invoice of the actor's company, or any for staff. Throws 404 'Invoice not found' for any other. */

@@ -15,7 +15,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
+import { IsDay, IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
+import { OptionalText } from '../platform/http/fields/text-fields.js';
 import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -158,4 +159,16 @@ export class InvoiceDisputeDto {
   /** True to mark the invoice as disputed, false to end the dispute. */
   @IsBoolean({ message: 'isDisputed must be true or false' })
   isDisputed!: boolean;
+}
+
+/** What a company says about its payment of an invoice. */
+export class PaymentNoticeRequestDto {
+  /** Day on which the company paid, `2026-01-31`: not before the order was created, and not after today. */
+  @IsNotEmpty({ message: 'Date is required' })
+  @IsDay({ message: 'Date must be a day such as 2026-01-31' })
+  paidOn!: string;
+
+  /** Reference of the transfer, by which it can be found. */
+  @OptionalText({ label: 'Reference', max: 100 })
+  reference?: string | null;
 }

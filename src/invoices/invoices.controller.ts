@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiProduces, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { FromReplica } from '../platform/database/replicas/from-replica.js';
@@ -8,6 +8,7 @@ import { Idempotent } from '../platform/http/idempotency.interceptor.js';
 import { MessageDto } from '../platform/http/message.dto.js';
 import { ApiPage, ApiWholeList, type WholeList, wholeList } from '../platform/http/paging.js';
 import { DownloadLinkDto } from '../platform/storage/download-link.dto.js';
+import { SendEmailDto } from '../quotes/quote-requests.dto.js';
 import type { Actor } from '../rules/actor.js';
 import { DueInvoiceDto, InvoiceAgeDto, InvoiceDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import { type InvoicePage, InvoiceReader } from './invoice-reader.service.js';
@@ -18,6 +19,7 @@ import { InvoiceMails } from './mails/invoice-mails.service.js';
 import { InvoiceReminders } from './reminders/invoice-reminders.service.js';
 import {
   CreditNoteRequestDto,
+  PaymentNoticeRequestDto,
   PriceCorrectionDto,
   InvoiceArchiveQueryDto,
   InvoiceDisputeDto,
@@ -149,7 +151,7 @@ export class InvoicesController {
 
   /**
    * Mails a reminder of an overdue invoice to the contact of its order. 404 'Invoice not found'; 409 `wrong_status` when
-   * the invoice is not overdue, is disputed, or had a reminder today.
+   * the invoice is not overdue, is disputed, had a reminder today, or while its company says that it has paid.
    */
   @AccountTypes(['admin'], ['system'])
   @Post(':id/reminders')
@@ -167,6 +169,52 @@ export class InvoicesController {
   @Post(':id/mails')
   async resend(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MessageDto> {
     return { message: `Sent to ${await this.mails.sendAgain(actor, id)}` };
+  }
+
+  /**
+   * Mails the PDF of a document whose e-invoice was refused to the contact of its order; its transmission is `pdf_only`
+   * then. 404 'Invoice not found'; 409 `wrong_status` unless it was refused, `no_recipient` and 429 as for `mails`.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Post(':id/pdf-mails')
+  async sendPdfOnly(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<MessageDto> {
+    return { message: `PDF sent to ${await this.mails.sendPdfOnly(actor, id)}` };
+  }
+
+  /**
+   * Mails an invoice or a credit note with its PDF, to `recipientEmail` or, without it, to the caller. The audit log says
+   * who did. 404 'Invoice not found'; 429 after 20 mails of the caller in an hour.
+   */
+  @CompanyTypes('client', 'partner')
+  @Idempotent()
+  @Post(':id/send-email')
+  @HttpCode(202)
+  async sendEmail(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() { recipientEmail }: SendEmailDto,
+  ): Promise<MessageDto> {
+    const to = await this.mails.sendTo(actor, id, recipientEmail);
+    const where = to.toLowerCase() === actor.email ? 'your email' : to;
+    return { message: `Invoice has been sent to ${where} with a PDF attachment!` };
+  }
+
+  /**
+   * Says that the caller's company has paid an invoice, which stops its reminders for five working days (Monday to Friday,
+   * UTC), or until a payment of it is booked. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is paid,
+   * credited or of a cancelled order, and while an earlier notice stops reminders; 422 on `paidOn` for a day before the
+   * order or in the future.
+   */
+  @CompanyTypes('client', 'partner')
+  @Idempotent()
+  @Post(':id/payment-notices')
+  async tellPaid(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Body() body: PaymentNoticeRequestDto,
+  ): Promise<InvoiceDto> {
+    await this.reminders.tellPaid(actor, id, body);
+    return this.reader.get(actor, id);
   }
 
   /** Marks an invoice as disputed, which stops its reminders, or ends the dispute. 404 'Invoice not found'. */

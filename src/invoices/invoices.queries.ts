@@ -14,6 +14,7 @@ import {
   type InvoiceStatus,
 } from '../rules/invoice-status.js';
 import { toCents, toEuros } from '../rules/money.js';
+import type { PaymentNotice } from '../rules/payment-notice.js';
 import { sumOf } from '../rules/sum.js';
 import type { InvoiceAgeDto, InvoiceRowDto } from './invoice-answers.dto.js';
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
@@ -40,9 +41,10 @@ const OF_ORDER = `o.currency,
 const ROW = `i.id, 'invoice' as type, i.number, null as credits, i.kind, i.part, i.parts, i.issued_on as "issuedOn", i.due_on as "dueOn",
   case when i.period_from is not null then json_build_object('from', i.period_from, 'to', i.period_to) end as period,
   i.net, i.tax, i.total, i.open_amount as "openAmount", i.credit_notes_total as "creditNotesTotal",
-  i.reminders, i.reminded_on as "remindedOn", i.disputed_on is not null as "isDisputed", ${OF_ORDER}`;
+  i.reminders, i.reminded_on as "remindedOn", i.disputed_on is not null as "isDisputed", i.payment_notice as "paymentNotice", ${OF_ORDER}`;
 
-type Row = Omit<InvoiceRowDto, 'status'>;
+/** A row as it is stored, without what follows from the day. */
+export type StoredRow = Omit<InvoiceRowDto, 'status' | 'paymentNotice'> & { paymentNotice: PaymentNotice | null };
 
 /** Columns of a credit note's row; the tables are `credit_notes i`, its invoice `n`, and its order `o`. */
 const CREDIT_NOTE_ROW = `i.id, 'credit_note' as type, i.number,
@@ -50,7 +52,7 @@ const CREDIT_NOTE_ROW = `i.id, 'credit_note' as type, i.number,
   n.kind, n.part, n.parts, i.issued_on as "issuedOn", i.issued_on as "dueOn",
   case when n.period_from is not null then json_build_object('from', n.period_from, 'to', n.period_to) end as period,
   i.net, i.tax, i.total, 0 as "openAmount", 0 as "creditNotesTotal",
-  0 as reminders, null::date as "remindedOn", false as "isDisputed", ${OF_ORDER}`;
+  0 as reminders, null::date as "remindedOn", false as "isDisputed", null as "paymentNotice", ${OF_ORDER}`;
 
 /** Ages with a first day, the latest first; the last age has all that is older. */
 const DATED_AGES = INVOICE_AGES.slice(0, -1);
@@ -84,7 +86,12 @@ const SOURCES: Record<InvoiceType, [table: string, row: string, join: string]> =
 };
 
 const PAGE = statement(
-  { rows: typed<Row[]>('json'), total: 'int4', ages: typed<InvoiceAgeDto[]>('json'), counts: typed<Counts>('json') },
+  {
+    rows: typed<StoredRow[]>('json'),
+    total: 'int4',
+    ages: typed<InvoiceAgeDto[]>('json'),
+    counts: typed<Counts>('json'),
+  },
   (type: InvoiceType, where: string, order: string, part: string, aged: string, isCounted: boolean) => {
     const [table, row, join] = SOURCES[type];
     return `select (select coalesce(json_agg(page), '[]') from (
@@ -108,7 +115,7 @@ export async function findInvoices(
   scope: Scope,
   query: InvoiceQueryDto,
   paging: Paging,
-): Promise<{ rows: Row[]; total: number; ages: InvoiceAgeDto[] }> {
+): Promise<{ rows: StoredRow[]; total: number; ages: InvoiceAgeDto[] }> {
   const { limit, offset, sort, direction } = paging;
   const where = conditionsOf(scope, query);
   const aged = ofCompany(scope, query, 'd.company_id');
@@ -221,7 +228,7 @@ function inAges(where: Conditions, list: string | undefined): void {
 
 /** One invoice or credit note that the caller may see, as a list row. */
 export const INVOICE_ROW = statement(
-  { row: typed<Row>('json') },
+  { row: typed<StoredRow>('json') },
   (type: InvoiceType) => {
     const [table, row, join] = SOURCES[type];
     return `select row_to_json(one) as row from (

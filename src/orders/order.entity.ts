@@ -12,6 +12,7 @@ import { BILLING_KINDS } from '../rules/billing-plan.js';
 import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES } from '../rules/order-status.js';
+import type { PaymentNotice } from '../rules/payment-notice.js';
 
 const OrderSchema = defineEntity({
   name: 'Order',
@@ -166,6 +167,8 @@ const OrderInvoiceSchema = defineEntity({
     remindedOn: p.date().nullable(),
     /** Day from which the company disputes the invoice. */
     disputedOn: p.date().nullable(),
+    /** What the company said about its payment; null until it says that it has paid. */
+    paymentNotice: p.json<PaymentNotice>().nullable(),
     /** Amount that was paid, and below the amount that was credited, when the invoice was issued. */
     paidAmount: amount(),
     creditedAmount: amount().default(0),

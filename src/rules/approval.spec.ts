@@ -1,7 +1,6 @@
 import {
   APPROVAL_STATES,
   approvalTransitions,
-  afterWorkingDays,
   type ApprovalCondition,
   needsInWords,
   type OfferedDocument,
@@ -145,14 +144,6 @@ it('names who must agree', () => {
   expect(needsInWords('one_of', ['Zoe', 'Max'], null)).toBe('needs one of Zoe or Max');
   expect(needsInWords('all_of', ['Zoe', 'Max'], null)).toBe('needs all of Zoe and Max');
   expect(needsInWords('one_of', [], 'Sales leads')).toBe('needs one of Sales leads');
-});
-
-it.each([
-  ['2026-11-27T10:00:00.000Z', 1, '2026-11-30T10:00:00.000Z'], // Friday to Monday
-  ['2026-11-23T10:00:00.000Z', 5, '2026-11-30T10:00:00.000Z'],
-  ['2026-11-28T10:00:00.000Z', 1, '2026-11-30T10:00:00.000Z'], // from a Saturday
-])('%s and %d working days are %s', (from, days, to) => {
-  expect(afterWorkingDays(new Date(from), days).toISOString()).toBe(to);
 });
 
 it('only a request that waits changes: by an answer, by who asked, or by itself', () => {

@@ -255,17 +255,3 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 function joined(names: readonly string[], word: 'and' | 'or'): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`;
 }
-
-/**
- * Returns the time after a number of whole working days (Monday to Friday, UTC), for escalations.
- *
- * @param days 1 or more
- */
-export function afterWorkingDays(from: Date, days: number): Date {
-  const time = new Date(from);
-  for (let left = days; left > 0;) {
-    time.setUTCDate(time.getUTCDate() + 1);
-    if (time.getUTCDay() !== 0 && time.getUTCDay() !== 6) left--;
-  }
-  return time;
-}

@@ -12,13 +12,19 @@ interface Reminded {
   dueOn: string;
   openAmount: number;
   isDisputed: boolean;
+  /** True while the company's notice that it has paid stops reminders. */
+  isToldPaid: boolean;
   remindedOn: string | null;
 }
 
 /** Returns why staff cannot remind of an invoice on a day; null if they can. */
-export function reminderProblem({ dueOn, openAmount, isDisputed, remindedOn }: Reminded, day: string): string | null {
+export function reminderProblem(
+  { dueOn, openAmount, isDisputed, isToldPaid, remindedOn }: Reminded,
+  day: string,
+): string | null {
   if (openAmount === 0) return 'Nothing of this invoice is open';
   if (dueOn >= day) return 'This invoice is not overdue';
   if (isDisputed) return 'This invoice is disputed';
+  if (isToldPaid) return 'The company says that it has paid this invoice';
   return remindedOn === day ? 'The company was reminded today' : null;
 }

@@ -15,10 +15,13 @@ export const INVOICE_ACTIONS = [
   'correct',
   'reinvoice',
   'use_credit',
+  'record_payment',
   'remind',
   'dispute',
   'end_dispute',
   'resend',
+  'send_pdf',
+  'tell_paid',
 ] as const;
 export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
@@ -59,7 +62,7 @@ export function dueDaysOf(age: InvoiceAge, day: string): { from: string | null; 
 
 /**
  * States of an e-invoice on its way to the buyer: `waiting` for the outgoing folder, `sent` to it, `received` or `refused`
- * by the access point's answer.
+ * by the access point's answer, `pdf_only` when staff mailed the PDF of a refused one instead.
  */
-export const TRANSMISSION_STATUSES = ['waiting', 'sent', 'received', 'refused'] as const;
+export const TRANSMISSION_STATUSES = ['waiting', 'sent', 'received', 'refused', 'pdf_only'] as const;
 export type TransmissionStatus = (typeof TRANSMISSION_STATUSES)[number];

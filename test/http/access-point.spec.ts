@@ -122,6 +122,41 @@ describe.each([
     expect(mails).toMatchObject([{ data: { reason: expect.stringContaining(reason) as string } }]);
   });
 
+  it('staff mail the PDF of a refused document once, whatever the company wants attached', async () => {
+    const company = await makeCompany(app);
+    await app.sql(`update companies set invoice_attachments = 'none' where id = ?`, [company]);
+    const invoice = await makeInvoice(app, { by: await makeUser(app, { company, accountType: 'admin' }) });
+    const send = () => staff.post(`/invoices/${invoice.id}/pdf-mails`);
+    const mails = () =>
+      app.sql<{ attachment: object | null }>(
+        `select attachment from outbox_mails where template = 'invoice-issued' and data -> 'invoice' ->> 'number' = ?
+          order by created_at`,
+        [invoice.number],
+      );
+    expect((await read(invoice.id)).actions).toContain('send_pdf');
+    await send().expect(429); // it was mailed when it was issued
+    expect((await read(invoice.id)).transmission?.status).toBe('refused');
+    await app.sql(
+      `update outbox_mails set created_at = created_at - interval '2 minutes' where data -> 'invoice' ->> 'number' = ?`,
+      [invoice.number],
+    );
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => (await send()).status));
+    expect(answers.toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await mails()).toEqual([
+      { attachment: null },
+      { attachment: expect.objectContaining({ source: 'invoice-pdf' }) as object },
+    ]);
+    const told = await read(invoice.id);
+    expect(told.transmission).toMatchObject({ status: 'pdf_only', sentAt: null });
+    expect(told.actions).not.toContain('send_pdf');
+    await run();
+    expect(await storage.exists(outgoingKey(invoice.number))).toBe(false);
+    const other = await outgoing();
+    expect((await staff.post(`/invoices/${other.id}/pdf-mails`).expect(409)).body).toMatchObject({
+      code: 'wrong_status',
+    });
+  });
+
   it('an answer to a document that was not sent does not count', async () => {
     const [waiting, claimed] = [await makeInvoice(app), await makeInvoice(app)];
     await app.sql('update e_invoice_transmissions set claimed_at = now() where invoice_id = ?', [claimed.id]);

@@ -250,6 +250,72 @@ describe('sending again', () => {
   });
 });
 
+describe('the mail of a user to somebody', () => {
+  const send = (id: string, body: object = {}, agent = anna) => agent.post(`/invoices/${id}/send-email`).send(body);
+  interface SentTo {
+    recipient: string;
+    data: { document: object; canOpen: boolean };
+    attachment: AttachmentRef | null;
+  }
+  const sentOf = (number: string) =>
+    app.sql<SentTo>(
+      `select recipient, data, attachment from outbox_mails
+        where template = 'invoice-emailed' and data -> 'document' ->> 'number' = ? order by created_at`,
+      [number],
+    );
+
+  it('has the PDF of an invoice or a credit note, and a link for colleagues', async () => {
+    const invoice = await makeInvoice(app);
+    const note = await credit(invoice.id);
+    expect((await send(invoice.id).expect(202)).body).toEqual({
+      message: 'Invoice has been sent to your email with a PDF attachment!',
+    });
+    await send(invoice.id, { recipientEmail: ' books@elsewhere.example ' }).expect(202);
+    await send(note.id, { recipientEmail: TOM }, await app.as(TOM)).expect(202);
+    const [own, other] = await sentOf(invoice.number);
+    const [ofNote] = await sentOf(note.number);
+    expect(own).toMatchObject({ recipient: ANNA, data: { canOpen: true } });
+    expect(other).toMatchObject({ recipient: 'books@elsewhere.example', data: { canOpen: false } });
+    expect(ofNote).toMatchObject({ recipient: TOM, data: { document: { isCreditNote: true, openAmount: null } } });
+    const drawn = (mail: SentTo) => {
+      const { subject, text } = app.get(MailTemplates).render('invoice-emailed', mail.data);
+      return `${subject} ${text.replace(/\s+/g, ' ')}`;
+    };
+    expect(drawn(own!)).toContain(`Invoice ${invoice.number} for`);
+    expect(drawn(own!)).toContain('View in the portal');
+    expect(drawn(other!)).toContain(`it reaches Anna de Vries at ${ANNA}`);
+    expect(drawn(ofNote!)).toContain(`sends you credit note ${note.number}`);
+    const [file] = await worker.get(AttachmentSources, { strict: false }).load(other!.attachment!);
+    expect(file?.filename).toBe(`${invoice.number}.pdf`);
+    const entries = await app.sql(
+      `select actor_email, after from audit_log where entity_id = ? and after -> 'mailed_to' is not null order by id`,
+      [invoice.id],
+    );
+    expect(entries).toEqual(
+      [ANNA, 'books@elsewhere.example'].map((to) => ({ actor_email: ANNA, after: { mailed_to: to } })),
+    );
+  });
+
+  it('is for the company of the invoice, and for an address that can be one', async () => {
+    const { id } = await makeInvoice(app);
+    await send(id, {}, await app.as(RIVAL)).expect(404);
+    await send(id, {}, staff).expect(403);
+    expect((await send(id, { recipientEmail: 'nobody' }).expect(422)).body).toMatchObject({
+      errors: [{ field: 'recipientEmail' }],
+    });
+  });
+
+  it('is sent at most 20 times an hour, also by presses at once', async () => {
+    const email = await makeUser(app, { company: companyId, accountType: 'standard' });
+    const user = await app.as(email);
+    const { id, number } = await makeInvoice(app);
+    for (let sent = 0; sent < 18; sent++) await send(id, {}, user).expect(202);
+    const answers = await Promise.all(Array.from({ length: 6 }, async () => (await send(id, {}, user)).status));
+    expect(answers.toSorted()).toEqual([202, 202, 429, 429, 429, 429]);
+    expect(await sentOf(number)).toHaveLength(20);
+  });
+});
+
 describe('the preference of a company', () => {
   const own = async (agent: Agent) => (await agent.get('/companies').expect(200)).body as Record<string, unknown>;
 

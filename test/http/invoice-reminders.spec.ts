@@ -100,7 +100,7 @@ it('staff remind of an overdue invoice once a day', async () => {
   expect((await read(invoice)).actions).toContain('remind');
   expect((await remind(invoice).expect(201)).body).toMatchObject({
     reminders: 1,
-    actions: ['credit', 'dispute', 'resend'],
+    actions: ['credit', 'record_payment', 'dispute', 'resend'],
   });
   expect((await remind(invoice).expect(409)).body).toMatchObject({ message: 'The company was reminded today' });
   expect((await remind(notDue).expect(409)).body).toMatchObject({ message: 'This invoice is not overdue' });
@@ -120,7 +120,7 @@ it('a dispute stops reminders until it ends, and so does a payment', async () =>
   const [disputed, paid] = [await dueAgo(10), await dueAgo(10)];
   expect((await dispute(disputed, true)).body).toMatchObject({
     isDisputed: true,
-    actions: ['credit', 'end_dispute', 'resend'],
+    actions: ['credit', 'record_payment', 'end_dispute', 'resend'],
   });
   await staff
     .put(`/orders/${paid.order.id}/payment`)

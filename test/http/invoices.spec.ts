@@ -70,6 +70,7 @@ it('a page has the invoices of the own company; that of staff those of all', asy
     reminders: 0,
     remindedOn: null,
     isDisputed: false,
+    paymentNotice: null,
     currency: 'EUR',
     customerReference: null,
     purchaseOrder: null,

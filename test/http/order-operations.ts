@@ -62,6 +62,17 @@ async function mailedInvoice(app: TestApp): Promise<Subject> {
   return subject;
 }
 
+/** Creates an invoice of Anna's company whose e-invoice was refused, and that was mailed two minutes ago. */
+async function refusedInvoice(app: TestApp): Promise<Subject> {
+  const subject = await mailedInvoice(app);
+  await app.sql(
+    `insert into e_invoice_transmissions (id, invoice_id, number, status, reason)
+     select gen_random_uuid(), id, number, 'refused', 'The company has no electronic address.' from order_invoices where id = ?`,
+    [subject.parameters.id!],
+  );
+  return subject;
+}
+
 /** Creates an order of Anna's company whose invoice is due. */
 async function dueOrder(app: TestApp): Promise<Subject> {
   return { parameters: {}, secret: (await makeDueOrder(app)).number };
@@ -286,6 +297,23 @@ export const ORDER_OPERATIONS: Operation[] = [
   { route: 'GET /invoices/zip', access: 'shared', ok: 200, subject: invoice, query: ['id'] },
   { route: 'GET /invoices/{id}', access: 'shared', ok: 200, subject: invoice },
   { route: 'POST /invoices/{id}/mails', access: 'staff', ok: 201, subject: mailedInvoice },
+  { route: 'POST /invoices/{id}/pdf-mails', access: 'staff', ok: 201, subject: refusedInvoice },
+  {
+    route: 'POST /invoices/{id}/send-email',
+    access: 'own',
+    ok: 202,
+    subject: invoice,
+    body: () => ({}),
+    idempotent: true,
+  },
+  {
+    route: 'POST /invoices/{id}/payment-notices',
+    access: 'own',
+    ok: 201,
+    subject: invoice,
+    body: () => ({ paidOn: new Date().toISOString().slice(0, 10), reference: 'HF-4471 Rest' }),
+    idempotent: true,
+  },
   {
     route: 'POST /invoices/{id}/credit-notes',
     access: 'staff',

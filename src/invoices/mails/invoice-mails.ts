@@ -6,6 +6,7 @@ import type { NewMail } from '../../platform/mail/outbox.js';
 import { creditorReference, inGroupsOfFour } from '../../rules/creditor-reference.js';
 import { portalBase } from '../../rules/entry-paths.js';
 import type { InvoiceAttachments } from '../../rules/invoice-attachments.js';
+import { type Actor, fullName } from '../../rules/actor.js';
 import { paths } from '../../rules/paths.js';
 
 const ATTACHED: Record<InvoiceAttachments, string | null> = {
@@ -49,6 +50,40 @@ export function issuedMail(
       contact: { firstName: reader.firstName },
     },
     ...(attachments !== 'none' && { attachment: { source: INVOICE_FILES[attachments], id } }),
+  };
+}
+
+/** Mail to any address, at a user's request, with the PDF of a document. `canOpen`: the recipient can read it in the portal. */
+export function emailedMail(
+  { order, issued }: Pick<MailedDocument, 'order' | 'issued'>,
+  sender: Actor,
+  to: string,
+  canOpen: boolean,
+): NewMail {
+  const { id, number, total } = issued;
+  const isNote = issued instanceof CreditNote;
+  const isOpen = !isNote && issued.openAmount > 0;
+  return {
+    template: 'invoice-emailed',
+    to,
+    about: { type: 'order', id: order.id },
+    data: {
+      document: {
+        isCreditNote: isNote,
+        number,
+        total,
+        openAmount: isOpen ? issued.openAmount : null,
+        dueOn: isOpen ? issued.dueOn : null,
+        currency: order.currency,
+        orderNumber: order.number,
+        path: paths.invoice(portalBase(order.companyDetails.type), id),
+      },
+      company: { name: order.companyDetails.name },
+      senderName: fullName(sender),
+      senderEmail: sender.email,
+      canOpen,
+    },
+    attachment: { source: INVOICE_FILES.pdf, id },
   };
 }
 

@@ -2,21 +2,25 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Order, OrderInvoice } from '../../orders/order.entity.js';
-import { today } from '../../platform/clock.js';
+import { isAhead, isBefore } from '../../orders/payments/order-payments.service.js';
+import { now, today } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, notFound } from '../../platform/errors.js';
+import { conflict, notFound, unprocessable } from '../../platform/errors.js';
+import { formatDate } from '../../platform/handlebars-helpers.js';
 import { Outbox } from '../../platform/mail/outbox.js';
-import type { Actor } from '../../rules/actor.js';
+import { type Actor, fullName } from '../../rules/actor.js';
 import { creditorReference, inGroupsOfFour } from '../../rules/creditor-reference.js';
 import { portalBase } from '../../rules/entry-paths.js';
 import { isUuid } from '../../rules/ids.js';
 import { REMINDER_DAYS, reminderProblem, remindersBy } from '../../rules/invoice-reminder.js';
 import { paths } from '../../rules/paths.js';
+import { isNoticeActive, noticeProblem, noticeUntil, paidOf } from '../../rules/payment-notice.js';
 import { findReader } from '../../users/mail-reader.js';
+import type { PaymentNoticeRequestDto } from '../invoice-requests.dto.js';
 import { TO_REMIND } from './invoice-reminders.queries.js';
 
-/** Reminders of overdue invoices, by mail, and the mark of a dispute, which stops them. */
+/** Reminders of overdue invoices, by mail, and what stops them: a dispute, and a company that says that it has paid. */
 @Injectable()
 export class InvoiceReminders {
   constructor(
@@ -26,14 +30,15 @@ export class InvoiceReminders {
 
   /**
    * Mails a reminder to the contact of the order. Throws 404 'Invoice not found', 409 `wrong_status` when the invoice is
-   * not overdue, is disputed, or had a reminder today.
+   * not overdue, is disputed, had a reminder today, or while its company says that it has paid.
    */
   async remind(actor: Actor, id: string): Promise<void> {
     await this.transactions.run(async (em) => {
       const invoice = await lockInvoice(em, actor, id);
       const { dueOn, openAmount, disputedOn, remindedOn = null } = invoice;
       const isDisputed = Boolean(disputedOn);
-      const problem = reminderProblem({ dueOn, openAmount, isDisputed, remindedOn }, today());
+      const isToldPaid = isNoticeActive(invoice.paymentNotice, invoice, today());
+      const problem = reminderProblem({ dueOn, openAmount, isDisputed, isToldPaid, remindedOn }, today());
       if (problem) throw conflict('wrong_status', problem);
       await this.send(em, invoice, Math.max(invoice.reminders + 1, remindersBy(dueOn, today())));
     });
@@ -45,6 +50,36 @@ export class InvoiceReminders {
       const invoice = await lockInvoice(em, actor, id);
       if (Boolean(invoice.disputedOn) === isDisputed) return;
       await em.nativeUpdate(OrderInvoice, { id: invoice.id }, { disputedOn: isDisputed ? today() : null });
+    });
+  }
+
+  /**
+   * Keeps that the actor's company has paid, which stops reminders for five working days or until a payment is booked.
+   * Throws 404 'Invoice not found'; 409 `wrong_status` for an invoice that is paid, credited or of a cancelled order, and
+   * while an earlier notice stops reminders; 422 for a day before the order or in the future.
+   */
+  async tellPaid(actor: Actor, id: string, { paidOn, reference }: PaymentNoticeRequestDto): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const invoice = await lockInvoice(em, actor, id);
+      const { status, createdAt } = await em.findOneOrFail(Order, { id: invoice.order.id });
+      const { total, creditNotesTotal, openAmount, paymentNotice: notice = null } = invoice;
+      const isCancelled = status === 'cancelled';
+      const problem = noticeProblem({ total, creditNotesTotal, openAmount, notice, isCancelled }, today());
+      if (problem) throw conflict('wrong_status', problem);
+      if (isAhead(paidOn)) throw wrongDay('Date must not be in the future');
+      if (isBefore(paidOn, createdAt)) {
+        throw wrongDay(`Date must not be before the order was created, on ${formatDate(createdAt.toISOString())}`);
+      }
+      const paymentNotice = {
+        paidOn,
+        reference: reference ?? null,
+        toldAt: now().toISOString(),
+        toldBy: fullName(actor),
+        toldById: actor.userId,
+        until: noticeUntil(now()),
+        paidBefore: paidOf(invoice),
+      };
+      await em.nativeUpdate(OrderInvoice, { id: invoice.id }, { paymentNotice });
     });
   }
 
@@ -92,6 +127,8 @@ export class InvoiceReminders {
     });
   }
 }
+
+const wrongDay = (message: string) => unprocessable(message, [{ field: 'paidOn', message }]);
 
 /** Locks an invoice that the actor may see. Throws 404 'Invoice not found' for any other. */
 async function lockInvoice(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice> {

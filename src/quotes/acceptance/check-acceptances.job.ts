@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { REMIND_SIGNATORIES_AFTER } from '../../rules/acceptance.js';
-import { afterWorkingDays } from '../../rules/approval.js';
+import { afterWorkingDays } from '../../rules/working-days.js';
 import { isExpired } from '../../rules/quote-status.js';
 import { asStatus, NAMED } from '../quote-record.js';
 import { Quote } from '../quote.entity.js';

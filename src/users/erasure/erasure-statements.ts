@@ -246,6 +246,9 @@ export const OF_PEOPLE: Statement[] = [
   change('quote_templates', OWN('company_id'), texts('name')),
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
   change('order_invoices', THEIRS('actor_id'), { actor_name: NOBODY }),
+  change('order_invoices', `payment_notice ->> 'toldById' = any (:ids::text[])`, {
+    payment_notice: `payment_notice || jsonb_build_object('toldBy', ${NOBODY}, 'reference', ${text(`payment_notice ->> 'reference'`)})`,
+  }),
   change('credit_notes', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('order_documents', `id in (${ORDER_DOCUMENTS})`, texts('original_name')),
   change('transport_proofs', THEIRS('stated_by_id'), {

@@ -43,6 +43,8 @@ const WRITTEN = `with people as materialized (select unnest(?::uuid[]) as id)
   union select actor_name, null, null from order_events where actor_id in (select id from people)
   union select actor_name, null, null from order_payments where actor_id in (select id from people)
   union select actor_name, null, null from order_invoices where actor_id in (select id from people)
+  union select payment_notice ->> 'toldBy', null, null from order_invoices
+   where payment_notice ->> 'toldById' in (select id::text from people)
   union select actor_name, null, null from credit_notes where actor_id in (select id from people)
   union select signer_name, null, null from quote_acceptances where user_id in (select id from people)
   union select signer_name, null, null from acceptance_signatures where user_id in (select id from people)
