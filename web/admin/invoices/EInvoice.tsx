@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { adminPaths } from '#rules/admin-paths';
 import type { Invoice } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
 import { formatDateTime } from '../../shared/format';
 import { InvoiceFiles } from '../../shared/invoices/InvoiceFiles';
 import { InvoiceActions } from './InvoiceActions';
@@ -20,6 +22,19 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
         {isValid ? [words.standard] : problems}
       </State>
       {transmission && <TransmissionState transmission={transmission} />}
+      {invoice.actions.includes('send_pdf') && (
+        <>
+          <Typography variant="small" component="p" color="textSecondary">
+            {words.sendPdf(invoice.company.name)}
+          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button size="small" to={adminPaths.company(invoice.company.id)}>
+              {words.openCompany}
+            </Button>
+            <InvoiceActions invoice={invoice} of={['send_pdf']} />
+          </Box>
+        </>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <InvoiceFiles invoice={invoice} labelled />
         <InvoiceActions invoice={invoice} of={['resend']} />
@@ -30,14 +45,14 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
 
 function TransmissionState({ transmission }: { transmission: NonNullable<Invoice['transmission']> }) {
   const { status, sentAt, answeredAt, reason } = transmission;
-  const tone = status === 'refused' ? 'bad' : status === 'received' ? 'good' : 'open';
+  const tone = status === 'refused' ? 'bad' : status === 'received' || status === 'pdf_only' ? 'good' : 'open';
   const lines = [
     reason,
     sentAt && words.sentAt(formatDateTime(sentAt)),
     answeredAt && words.answeredAt(formatDateTime(answeredAt)),
   ];
   return (
-    <State tone={tone} title={words.transmission[status]}>
+    <State tone={tone} title={status === 'refused' && !answeredAt ? words.notSent : words.transmission[status]}>
       {lines.filter((line) => line !== null)}
     </State>
   );

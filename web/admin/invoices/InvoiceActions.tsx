@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '../../shared/api/schema';
-import { disputeInvoice, mailInvoice, payWithCredit, reinvoice, remindOfInvoice } from '../../shared/api/invoices';
+import { disputeInvoice, mailInvoice, mailInvoicePdf, payWithCredit, reinvoice, remindOfInvoice } from '../../shared/api/invoices';
 import { Button } from '../../shared/components/actions/Button';
 import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { useToast } from '../../shared/components/feedback/Toast';
@@ -34,6 +34,7 @@ const ACTIONS = {
     return words.creditUsed(creditOf(invoice));
   },
   resend: async ({ id }: Invoice) => (await mailInvoice(id)).message,
+  send_pdf: async ({ id }: Invoice) => (await mailInvoicePdf(id)).message,
 };
 type Action = keyof typeof ACTIONS;
 
@@ -43,7 +44,7 @@ interface InvoiceActionsProps {
   of: Action[];
 }
 
-/** Buttons that issue a credited invoice again, pay one with credit, remind of one, mark it as disputed, or mail it again. */
+/** Buttons that issue a credited invoice again, pay one with credit, remind of one, mark it as disputed, or mail it or its PDF again. */
 export const InvoiceActions = ({ invoice, of }: InvoiceActionsProps) =>
   of
     .filter((action) => invoice.actions.includes(action))

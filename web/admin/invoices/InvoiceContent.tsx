@@ -23,6 +23,8 @@ import { CorrectDialog } from './CorrectDialog';
 import { CreditDialog } from './CreditDialog';
 import { EInvoice } from './EInvoice';
 import { InvoiceActions } from './InvoiceActions';
+import { PaidNotice } from './PaidNotice';
+import { RecordPayment } from './RecordPayment';
 import { adminInvoiceTexts as words } from './texts';
 
 type Level = 'h2' | 'h3';
@@ -186,7 +188,9 @@ function Balance({ invoice }: { invoice: Invoice }) {
           {words.isDisputed}
         </Typography>
       )}
+      {invoice.paymentNotice && openAmount > 0 && <PaidNotice notice={invoice.paymentNotice} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {invoice.actions.includes('record_payment') && <RecordPayment invoice={invoice} />}
         {invoice.actions.includes('credit') && (
           <Button size="small" onClick={() => setDialog('credit')}>
             {words.credit.action}

@@ -89,7 +89,7 @@ export const invoiceColumns = (isNarrow: boolean): Column<InvoiceRow>[] => [
         <TwoLines first={formatDay(row.dueOn)} second={<Due row={row} />} />
       ),
   },
-  { key: 'status', label: words.status, width: 106, render: (row) => <InvoiceBadge status={row.status} /> },
+  { key: 'status', label: words.status, width: 106, render: (row) => <Status row={row} /> },
   ...(isNarrow
     ? []
     : [
@@ -106,6 +106,14 @@ export const invoiceColumns = (isNarrow: boolean): Column<InvoiceRow>[] => [
         },
       ]),
 ];
+
+/** Status, and a mark while the company's notice that it has paid stops reminders. */
+const Status = ({ row }: { row: InvoiceRow }) =>
+  row.paymentNotice?.isActive ? (
+    <TwoLines first={<InvoiceBadge status={row.status} />} second={adminInvoiceTexts.notice.mark} />
+  ) : (
+    <InvoiceBadge status={row.status} />
+  );
 
 const Due = ({ row }: { row: InvoiceRow }) => (
   <Box component="span" sx={row.status === 'overdue' ? { color: 'error.dark' } : undefined}>
@@ -129,7 +137,9 @@ export const invoiceCard = (row: InvoiceRow) => (
       <Box sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1 }}>
         <InvoiceBadge status={row.status} />
         <Box component="span" className="num" sx={{ flex: 1, typography: 'caption', color: 'text.secondary' }}>
-          {dueInWords(row) || formatDay(row.dueOn)}
+          {[dueInWords(row) || formatDay(row.dueOn), row.paymentNotice?.isActive && adminInvoiceTexts.notice.mark]
+            .filter(Boolean)
+            .join(' · ')}
         </Box>
         <Above>
           <InvoiceFiles invoice={row} />

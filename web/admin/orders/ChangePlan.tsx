@@ -11,7 +11,7 @@ import { partName } from '../../shared/invoices/words';
 import { changePrepayment, mergeParts, movePart, splitPart } from './api';
 import { OrderDialog } from './OrderDialog';
 import { adminOrderTexts } from './texts';
-import { today } from './today';
+import { today } from '../../shared/today';
 
 const words = adminOrderTexts.plan;
 const CHANGES = ['move', 'split', 'merge', 'prepayment'] as const;

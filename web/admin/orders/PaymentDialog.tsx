@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { Controller, useForm } from 'react-hook-form';
+import Typography from '@mui/material/Typography';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { parseAmount, typedAmount } from '../../shared/amounts';
 import type { Order, PaymentKind, PaymentMethod, RefundReason } from '../../shared/api/schema';
 import { ChoiceCards } from '../../shared/components/fields/ChoiceCards';
@@ -13,7 +14,7 @@ import { PAYMENT_METHODS, REFUND_REASONS } from '#rules/order-payment';
 import { recordPayment } from './api';
 import { OrderDialog } from './OrderDialog';
 import { adminOrderTexts } from './texts';
-import { dayOf, today } from './today';
+import { dayOf, today } from '../../shared/today';
 import { two } from './two';
 
 const words = adminOrderTexts.payment;
@@ -35,49 +36,57 @@ interface PaymentForm {
 
 interface PaymentDialogProps {
   order: Order;
+  /** The invoice that is paid; absent for a payment of the whole order. */
+  invoice?: { id: string; number: string; openAmount: number };
   kind: PaymentKind;
   onClose: () => void;
 }
 
 /** Dialog that records a payment or refund; it proposes the remaining amount. */
-export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
+export function PaymentDialog({ order, invoice, kind, onClose }: PaymentDialogProps) {
   const isRefund = kind === 'refund';
   const most = isRefund ? order.paidAmount : order.outstanding;
   const { creditLeft } = order;
+  const proposed = isRefund && creditLeft > 0 ? creditLeft : (invoice?.openAmount ?? most);
   const mustSay = isRefund && order.status !== 'cancelled';
   const made = dayOf(new Date(order.createdAt));
   const form = useForm<PaymentForm>({
     defaultValues: {
       refundAs: isRefund && creditLeft > 0 ? 'returned' : null,
-      amount: typedAmount(isRefund && creditLeft > 0 ? creditLeft : most),
+      amount: typedAmount(proposed),
       paidOn: today(),
       method: 'bank_transfer',
-      invoiceId: '',
+      invoiceId: invoice?.id ?? '',
       reference: '',
       note: '',
     },
   });
   const { register, control, formState } = form;
-  const invoices = order.billingPlan.flatMap(({ invoice }) =>
-    invoice && (isRefund || invoice.openAmount > 0)
+  const invoices = order.billingPlan.flatMap(({ invoice: issued }) =>
+    issued && (isRefund || issued.openAmount > 0)
       ? [
           {
-            value: invoice.id,
-            label: words.invoiceOpen(invoice.number, formatMoney(invoice.openAmount, order.currency)),
+            value: issued.id,
+            label: words.invoiceOpen(issued.number, formatMoney(issued.openAmount, order.currency)),
           },
         ]
       : [],
   );
-  const money = formatMoney(most, order.currency);
+  const format = (euros: number) => formatMoney(euros, order.currency);
+  const money = format(most);
+  const typed = parseAmount(useWatch({ control: form.control, name: 'amount' })) || 0;
   return (
     <OrderDialog
-      title={isRefund ? words.refund : words.record}
+      title={isRefund ? words.refund : invoice ? words.ofInvoice.title : words.record}
+      submit={invoice && typed > 0 ? words.ofInvoice.submit(format(typed)) : undefined}
       text={
         isRefund
           ? [words.refundText(money), creditLeft > 0 && words.repayText(formatMoney(creditLeft, order.currency))]
               .filter(Boolean)
               .join(' ')
-          : words.recordText(money)
+          : invoice
+            ? words.ofInvoice.text(invoice.number, format(invoice.openAmount))
+            : words.recordText(money)
       }
       done={isRefund ? words.refunded : words.recorded}
       form={form}
@@ -141,7 +150,7 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
           {...register('reference')}
         />
       </Box>
-      {invoices.length > 1 && (
+      {!invoice && invoices.length > 1 && (
         <SelectInput
           label={words.invoice}
           options={[{ value: '', label: words.byDueDay }, ...invoices]}
@@ -149,6 +158,11 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
           error={formState.errors.invoiceId?.message}
           {...register('invoiceId')}
         />
+      )}
+      {invoice && typed > 0 && (
+        <Typography variant="small" component="p" color="textSecondary" role="status">
+          {settles(invoice.openAmount - typed, format)}
+        </Typography>
       )}
       <Field
         label={words.note}
@@ -162,6 +176,13 @@ export function PaymentDialog({ order, kind, onClose }: PaymentDialogProps) {
       />
     </OrderDialog>
   );
+}
+
+/** Says what a payment leaves of its invoice; a negative amount is what it pays of others. */
+function settles(left: number, format: (euros: number) => string): string {
+  const cents = Math.round(left * 100);
+  if (cents === 0) return words.ofInvoice.whole;
+  return cents > 0 ? words.ofInvoice.part(format(left)) : words.ofInvoice.more(format(-left));
 }
 
 function amountProblem(typed: string): string | true {

@@ -6,7 +6,7 @@ import { Field } from '../../shared/components/fields/Field';
 import { setOrderStatus, setShipment } from './api';
 import { OrderDialog } from './OrderDialog';
 import { adminOrderTexts } from './texts';
-import { today } from './today';
+import { today } from '../../shared/today';
 import { two } from './two';
 
 const words = adminOrderTexts.shipment;

@@ -10,7 +10,8 @@ import { fullName } from '../../shared/components/badges/Initials';
 import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
-import { EmailQuoteDialog } from '../../shared/quotes/EmailQuoteDialog';
+import { quoteTexts } from '../../shared/quotes/texts';
+import { EmailPdfDialog } from '../../shared/EmailPdfDialog';
 import { pdfProblem, whileBeingMade } from '../../shared/quotes/pdf';
 import { saveFile } from '../../shared/save-file';
 import { texts } from '../../shared/texts';
@@ -74,7 +75,8 @@ export function QuoteMenu({ quote, onDeleted }: { quote: Quote; onDeleted: () =>
       />
       {asking === 'view' && <QuotePdfDialog quote={quote} onClose={close} />}
       {asking === 'email' && (
-        <EmailQuoteDialog
+        <EmailPdfDialog
+          words={quoteTexts.email}
           recipient={quote.user.email}
           send={(recipient) => emailQuote(quote.id, recipient)}
           onClose={close}

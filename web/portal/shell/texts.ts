@@ -49,6 +49,8 @@ export const shellTexts = {
       decide: 'accept or reject this quote',
       ask: 'request an extension',
       email: 'send this quote',
+      invoice: 'send this invoice',
+      paid: 'tell us that you have paid',
       users: 'invite and manage users',
       sign: 'sign this agreement',
     },

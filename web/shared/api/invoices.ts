@@ -44,6 +44,27 @@ export const remindOfInvoice = (id: string) =>
 export const mailInvoice = (id: string) =>
   answer(api.POST('/api/v1/invoices/{id}/mails', { params: { path: { id } } }));
 
+/** POST /invoices/{id}/pdf-mails: mails the PDF of a document whose e-invoice was refused; answers to whom. */
+export const mailInvoicePdf = (id: string) =>
+  answer(api.POST('/api/v1/invoices/{id}/pdf-mails', { params: { path: { id } } }));
+
+/** POST /invoices/{id}/send-email: mails a document with its PDF to an address, or to the user. 429 after 20 mails in an hour. */
+export const emailInvoice = (id: string, recipientEmail: string | undefined) =>
+  once(['email invoice', id, recipientEmail], (header) =>
+    answer(
+      api.POST('/api/v1/invoices/{id}/send-email', {
+        params: { path: { id }, header },
+        body: recipientEmail ? { recipientEmail } : {},
+      }),
+    ),
+  );
+
+/** POST /invoices/{id}/payment-notices: says that the company has paid. 409 when it cannot say so, or has said so. */
+export const tellPaid = (id: string, body: { paidOn: string; reference: string | null }) =>
+  once(['tell paid', id, body], (header) =>
+    answer(api.POST('/api/v1/invoices/{id}/payment-notices', { params: { path: { id }, header }, body })),
+  );
+
 /** POST /invoices/{id}/reinvoice: issues the part of an invoice that was credited in whole again. */
 export const reinvoice = (id: string) =>
   once(['reinvoice', id], (header) =>

@@ -18,7 +18,7 @@ interface InvoiceFileProps {
 }
 
 /** Button that downloads an invoice as PDF or as UBL. */
-function InvoiceFile({ invoice, format, labelled = false }: InvoiceFileProps) {
+export function InvoiceFile({ invoice, format, labelled = false }: InvoiceFileProps) {
   const download = useMutation({
     mutationFn: async () => {
       if (format === 'ubl') saveFile(await invoiceUbl(invoice));

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Package } from 'lucide-react';
+import { Mail, Package } from 'lucide-react';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { paths } from '#rules/paths';
+import { emailInvoice } from '../../../shared/api/invoices';
 import type { Invoice } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
@@ -12,15 +14,16 @@ import { Panel } from '../../../shared/components/frame/Panel';
 import { daysUntil, formatDay, formatMoney, plural } from '../../../shared/format';
 import { BillingPlan } from '../../../shared/invoices/BillingPlan';
 import { InvoiceBadge } from '../../../shared/invoices/InvoiceBadge';
-import { InvoiceFiles } from '../../../shared/invoices/InvoiceFiles';
 import { InvoiceLines } from '../../../shared/invoices/InvoiceLines';
 import { invoiceTexts as sharedTexts } from '../../../shared/invoices/texts';
 import { partOfPlan } from '../../../shared/invoices/words';
+import { EmailDialog } from '../../components/EmailDialog';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
 import { usePortal } from '../../portal';
 import { Figure, Figures } from '../../quotes/detail/Figures';
 import { invoiceTexts } from '../texts';
 import { AccountPanel } from '../account/AccountPanel';
+import { InvoiceDocuments } from './InvoiceDocuments';
 import { PayPanel } from './PayPanel';
 
 const words = invoiceTexts.detail;
@@ -28,6 +31,7 @@ const words = invoiceTexts.detail;
 /** Page of a loaded invoice in two columns. Below 1100 px it has one column, with what is to pay before the lines. */
 export function InvoiceView({ invoice }: { invoice: Invoice }) {
   const { basePath } = usePortal();
+  const [isMailing, setMailing] = useState(false);
   const { number, status, order, billingPlan, currency, customerReference, openAmount, dueOn } = invoice;
   const { sellerVatNumber, buyerVatNumber } = invoice;
   return (
@@ -52,11 +56,24 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           </span>
         }
         actions={
-          <Button icon={<Package size={16} />} to={paths.order(basePath, order.id)}>
-            {words.toOrder}
-          </Button>
+          <>
+            <Button icon={<Package size={16} />} to={paths.order(basePath, order.id)}>
+              {words.toOrder}
+            </Button>
+            <Button icon={<Mail size={16} />} onClick={() => setMailing(true)}>
+              {words.email.title}
+            </Button>
+          </>
         }
       />
+      {isMailing && (
+        <EmailDialog
+          words={words.email}
+          to="invoice"
+          send={(recipient) => emailInvoice(invoice.id, recipient)}
+          onClose={() => setMailing(false)}
+        />
+      )}
       {status === 'overdue' && (
         <Notice
           tone="error"
@@ -119,9 +136,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           </Box>
           <Box sx={{ [NARROW]: { order: 2 } }}>
             <Panel title={words.documents}>
-              <Box sx={{ display: 'flex', gap: 1 }}>
-                <InvoiceFiles invoice={invoice} labelled />
-              </Box>
+              <InvoiceDocuments invoice={invoice} />
             </Panel>
           </Box>
         </Box>

@@ -13,6 +13,7 @@ import { formatDay, formatMoney, formatShare } from '../../../shared/format';
 import { statusLabel } from '../../../shared/labels';
 import { dueInWords } from '../../../shared/invoices/words';
 import { invoiceTexts } from '../texts';
+import { PaidDialog } from './PaidDialog';
 
 const words = invoiceTexts.pay;
 
@@ -54,7 +55,35 @@ export function PayPanel({ invoice }: { invoice: Invoice }) {
         )}
       </Box>
       {account && <Transfer account={account} amount={openAmount} currency={currency} />}
+      <Paid invoice={invoice} />
     </Panel>
+  );
+}
+
+/** Button of a company that has paid, or what it told us. */
+function Paid({ invoice: { id, actions, paymentNotice } }: { invoice: Invoice }) {
+  const [isTelling, setTelling] = useState(false);
+  return (
+    <>
+      {paymentNotice?.isActive && (
+        <Notice
+          tone="info"
+          role="none"
+          title={words.told(paymentNotice.toldBy, formatDay(paymentNotice.paidOn))}
+          style={{ marginTop: 16 }}
+        >
+          {words.looking(formatDay(paymentNotice.until))}
+        </Notice>
+      )}
+      {actions.includes('tell_paid') && (
+        <Box sx={{ mt: 1 }}>
+          <Button variant="text" fullWidth onClick={() => setTelling(true)}>
+            {words.paidAlready}
+          </Button>
+        </Box>
+      )}
+      {isTelling && <PaidDialog invoiceId={id} onClose={() => setTelling(false)} />}
+    </>
   );
 }
 

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { Quote, SubmitInput } from '../../../shared/api/schema';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
+import { emailQuote } from '../../../shared/api/quotes';
+import { quoteTexts as sharedTexts } from '../../../shared/quotes/texts';
+import { EmailDialog } from '../../components/EmailDialog';
 import { quoteTexts } from '../texts';
 import { shownStatus } from '#rules/quote-status';
 import { offered } from '../validity';
@@ -8,7 +11,6 @@ import { ChangeDialog } from './ChangeDialog';
 import { SaveTemplateDialog } from '../templates/SaveTemplateDialog';
 import { clientOf } from '../client-of';
 import { SubmitDialog } from '../SubmitDialog';
-import { EmailDialog } from './EmailDialog';
 import type { QuoteActions } from './use-quote-actions';
 
 /** Dialogs that confirm an action of the page. */
@@ -71,7 +73,14 @@ export function QuoteQuestions({ quote, asked, actions, onClose }: QuoteQuestion
         />
       )}
       {asked === 'template' && <SaveTemplateDialog quote={quote} onClose={onClose} />}
-      {asked === 'email' && <EmailDialog quoteId={quote.id} onClose={onClose} />}
+      {asked === 'email' && (
+        <EmailDialog
+          words={sharedTexts.email}
+          to="email"
+          send={(recipient) => emailQuote(quote.id, recipient)}
+          onClose={onClose}
+        />
+      )}
     </>
   );
 }

@@ -2,18 +2,18 @@ import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../api/errors';
-import { FormDialog, type FormDialogProps } from '../components/actions/FormDialog';
-import { Notice } from '../components/feedback/Notice';
-import { useToast } from '../components/feedback/Toast';
-import { EmailField, emailRules } from '../components/fields/EmailField';
-import { texts } from '../texts';
-import { useChanged } from '../use-changed';
-import { quoteTexts } from './texts';
+import { messageOf } from './api/errors';
+import { FormDialog, type FormDialogProps } from './components/actions/FormDialog';
+import { Notice } from './components/feedback/Notice';
+import { useToast } from './components/feedback/Toast';
+import { EmailField, emailRules } from './components/fields/EmailField';
+import { texts } from './texts';
+import { useChanged } from './use-changed';
 
-const words = quoteTexts.email;
+export type EmailPdfWords = Record<'title' | 'text' | 'send' | 'done' | 'failed', string>;
 
-interface EmailQuoteDialogProps {
+interface EmailPdfDialogProps {
+  words: EmailPdfWords;
   /** Initial value of the recipient. */
   recipient: string;
   send: (recipient: string) => Promise<{ message: string }>;
@@ -24,9 +24,9 @@ interface EmailQuoteDialogProps {
   children?: ReactNode;
 }
 
-/** Dialog that mails the quote with its PDF to an address. */
-export function EmailQuoteDialog(props: EmailQuoteDialogProps) {
-  const { recipient, send, button, when = (run) => run(), onClose, children } = props;
+/** Dialog that mails a quote or an invoice with its PDF to an address. */
+export function EmailPdfDialog(props: EmailPdfDialogProps) {
+  const { words, recipient, send, button, when = (run) => run(), onClose, children } = props;
   const changed = useChanged();
   const toast = useToast();
   const { register, handleSubmit, formState } = useForm({ mode: 'all', defaultValues: { recipientEmail: recipient } });
