@@ -1973,6 +1973,18 @@ export interface components {
         };
         /** @enum {string} */
         InvoiceStatus: "open" | "overdue" | "paid" | "credited";
+        PaymentNoticeDto: {
+            paidOn: string;
+            /** @description Reference of the transfer; null when the company gave none. */
+            reference: string | null;
+            toldAt: string;
+            /** @description Name of the user who said so. */
+            toldBy: string;
+            /** @description Last day on which reminders stop. */
+            until: string;
+            /** @description True while reminders stop: until the last day, or until a payment of the invoice is booked. */
+            isActive: boolean;
+        };
         InvoiceOrderDto: {
             id: string;
             /** @description O-2026-000123. */
@@ -1987,6 +1999,8 @@ export interface components {
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description The last time that the company said that it has paid; null if it never did. */
+            paymentNotice: components["schemas"]["PaymentNoticeDto"] | null;
             id: string;
             /** @description Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
             number: string;
@@ -2023,7 +2037,7 @@ export interface components {
             amount: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "record_payment" | "remind" | "dispute" | "end_dispute" | "resend" | "send_pdf" | "tell_paid";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -2045,7 +2059,7 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
-        TransmissionStatus: "waiting" | "sent" | "received" | "refused";
+        TransmissionStatus: "waiting" | "sent" | "received" | "refused" | "pdf_only";
         InvoiceTransmissionDto: {
             status: components["schemas"]["TransmissionStatus"];
             /** @description Time at which the document was given to the access point; null while it waits. */
@@ -2097,6 +2111,8 @@ export interface components {
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description The last time that the company said that it has paid; null if it never did. */
+            paymentNotice: components["schemas"]["PaymentNoticeDto"] | null;
             actions: components["schemas"]["InvoiceAction"][];
             /** @description Credit notes of an invoice, in the order of issue. */
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];

@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Invoice } from '../../shared/api/schema';
-import { disputeInvoice, mailInvoice, mailInvoicePdf, payWithCredit, reinvoice, remindOfInvoice } from '../../shared/api/invoices';
+import {
+  disputeInvoice,
+  mailInvoice,
+  mailInvoicePdf,
+  payWithCredit,
+  reinvoice,
+  remindOfInvoice,
+} from '../../shared/api/invoices';
 import { Button } from '../../shared/components/actions/Button';
 import { ActionProblem } from '../../shared/components/feedback/ActionProblem';
 import { useToast } from '../../shared/components/feedback/Toast';

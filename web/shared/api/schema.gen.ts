@@ -4280,7 +4280,7 @@ export interface paths {
         put?: never;
         /**
          * Mails a reminder of an overdue invoice to the contact of its order. 404 'Invoice not found'; 409 `wrong_status` when
-         *     the invoice is not overdue, is disputed, or had a reminder today.
+         *     the invoice is not overdue, is disputed, had a reminder today, or while its company says that it has paid.
          */
         post: operations["Invoices_remind"];
         delete?: never;
@@ -4304,6 +4304,68 @@ export interface paths {
          *     it was mailed in the last 60 seconds.
          */
         post: operations["Invoices_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/pdf-mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails the PDF of a document whose e-invoice was refused to the contact of its order; its transmission is `pdf_only`
+         *     then. 404 'Invoice not found'; 409 `wrong_status` unless it was refused, `no_recipient` and 429 as for `mails`.
+         */
+        post: operations["Invoices_sendPdfOnly"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/send-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mails an invoice or a credit note with its PDF, to `recipientEmail` or, without it, to the caller. The audit log says
+         *     who did. 404 'Invoice not found'; 429 after 20 mails of the caller in an hour.
+         */
+        post: operations["Invoices_sendEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invoices/{id}/payment-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that the caller's company has paid an invoice, which stops its reminders for five working days (Monday to Friday,
+         *     UTC), or until a payment of it is booked. 404 'Invoice not found'; 409 `wrong_status` for an invoice that is paid,
+         *     credited or of a cancelled order, and while an earlier notice stops reminders; 422 on `paidOn` for a day before the
+         *     order or in the future.
+         */
+        post: operations["Invoices_tellPaid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11843,6 +11905,18 @@ export interface components {
         };
         /** @enum {string} */
         InvoiceStatus: "open" | "overdue" | "paid" | "credited";
+        PaymentNoticeDto: {
+            paidOn: string;
+            /** @description Reference of the transfer; null when the company gave none. */
+            reference: string | null;
+            toldAt: string;
+            /** @description Name of the user who said so. */
+            toldBy: string;
+            /** @description Last day on which reminders stop. */
+            until: string;
+            /** @description True while reminders stop: until the last day, or until a payment of the invoice is booked. */
+            isActive: boolean;
+        };
         InvoiceOrderDto: {
             id: string;
             /** @description O-2026-000123. */
@@ -11857,6 +11931,8 @@ export interface components {
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description The last time that the company said that it has paid; null if it never did. */
+            paymentNotice: components["schemas"]["PaymentNoticeDto"] | null;
             id: string;
             /** @description Number from a series without gaps: INV-2026-000001, of a credit note CN-2026-000001. */
             number: string;
@@ -11909,7 +11985,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "remind" | "dispute" | "end_dispute" | "resend";
+        InvoiceAction: "credit" | "correct" | "reinvoice" | "use_credit" | "record_payment" | "remind" | "dispute" | "end_dispute" | "resend" | "send_pdf" | "tell_paid";
         InvoiceCreditNoteDto: {
             reason: components["schemas"]["CreditReason"];
             id: string;
@@ -11931,7 +12007,7 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
-        TransmissionStatus: "waiting" | "sent" | "received" | "refused";
+        TransmissionStatus: "waiting" | "sent" | "received" | "refused" | "pdf_only";
         InvoiceTransmissionDto: {
             status: components["schemas"]["TransmissionStatus"];
             /** @description Time at which the document was given to the access point; null while it waits. */
@@ -11983,6 +12059,8 @@ export interface components {
             kind: components["schemas"]["BillingKind"];
             /** @description The period of a recurring part; null for other parts. */
             period: components["schemas"]["BillingPeriodDto"] | null;
+            /** @description The last time that the company said that it has paid; null if it never did. */
+            paymentNotice: components["schemas"]["PaymentNoticeDto"] | null;
             actions: components["schemas"]["InvoiceAction"][];
             /** @description Credit notes of an invoice, in the order of issue. */
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
@@ -12067,6 +12145,12 @@ export interface components {
             lines: components["schemas"]["CorrectedLineDto"][];
             /** @description Why the prices were wrong. It is printed on the credit note, and names no people. */
             reason: string;
+        };
+        PaymentNoticeRequestDto: {
+            /** @description Day on which the company paid, `2026-01-31`: not before the order was created, and not after today. */
+            paidOn: string;
+            /** @description Reference of the transfer, by which it can be found. */
+            reference?: string | null;
         };
         InvoiceDisputeDto: {
             /** @description True to mark the invoice as disputed, false to end the dispute. */
@@ -24912,6 +24996,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Invoices_sendPdfOnly: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Invoices_sendEmail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendEmailDto"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Invoices_tellPaid: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes the write safe to repeat for 30 days */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentNoticeRequestDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDto"];
                 };
             };
             /** @description An error */
