@@ -23,6 +23,7 @@ import { DealsService } from '../../src/partner-programme/deals/deals.service.js
 import { dealInput } from '../builders/deals.js';
 import { business } from '../builders/partners.js';
 import { makeCompany, makeUser } from '../builders/people.js';
+import { makeInvoice } from '../builders/invoices.js';
 import { makeOrder } from '../builders/orders.js';
 import { frenchTax } from '../builders/tax-decision.js';
 import { makeQuote, SOME_LINES, TERMS } from '../builders/quotes.js';
@@ -535,4 +536,27 @@ it('a rolled-back erasure keeps the files', async () => {
 it('append-only tables still refuse changes outside an erasure', async () => {
   await expect(app.sql(`update quote_revisions set created_by = 'x'`)).rejects.toThrow('rows are never changed');
   await expect(app.sql(`delete from audit_log`)).rejects.toThrow('rows are never changed');
+});
+
+it('erasing a person removes their name from what they did with a colleague’s invoice', async () => {
+  const company = await makeCompany(app);
+  const keeper = await app.as(await makeUser(app, { company, accountType: 'admin' }));
+  const email = await makeUser(app, { company, firstName: 'Slartibartine', lastName: 'Fastolfine' });
+  const { userId, email: by } = await app.actor(email);
+  const invoice = await makeInvoice(app, { by: await makeUser(app, { company }) });
+  const payer = await app.as(email);
+  const reference = 'Paid by Slartibartine Fastolfine';
+  const paidOn = new Date().toISOString().slice(0, 10);
+  await payer.post(`/invoices/${invoice.id}/payment-notices`).send({ paidOn, reference }).expect(201);
+  await payer.post(`/invoices/${invoice.id}/send-email`).send({ recipientEmail: 'books@made.example' }).expect(202);
+  const traces = ['slartibartine', 'fastolfine', by];
+  expect(await tablesWith(traces)).toEqual(expect.arrayContaining(['audit_log', 'order_invoices', 'outbox_mails']));
+
+  await keeper.patch(`/users/${userId}/deactivate`).send({ reason: 'Left' }).expect(200);
+  await keeper.delete(`/users/${userId}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
+  await worker.finish();
+
+  expect(await tablesWith(traces)).toEqual([]);
+  const { body } = await keeper.get(`/invoices/${invoice.id}`).expect(200);
+  expect(body).toMatchObject({ paymentNotice: { paidOn, toldBy: 'Deleted User', reference: 'Paid by Deleted User' } });
 });

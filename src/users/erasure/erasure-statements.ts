@@ -246,7 +246,7 @@ export const OF_PEOPLE: Statement[] = [
   change('quote_templates', OWN('company_id'), texts('name')),
   change('order_events', THEIRS('actor_id'), { ...texts('notes'), actor_name: NOBODY }),
   change('order_invoices', THEIRS('actor_id'), { actor_name: NOBODY }),
-  change('order_invoices', `payment_notice ->> 'toldById' = any (:ids::text[])`, {
+  change('order_invoices', `${OWN('company_id')} and payment_notice ->> 'toldById' = any (:ids::text[])`, {
     payment_notice: `payment_notice || jsonb_build_object('toldBy', ${NOBODY}, 'reference', ${text(`payment_notice ->> 'reference'`)})`,
   }),
   change('credit_notes', THEIRS('actor_id'), { actor_name: NOBODY }),
@@ -279,6 +279,12 @@ export const OF_PEOPLE: Statement[] = [
   ),
   remove('outbox_mails', 'recipient = any (:emails)'),
   mails('select unnest(:ids) union select unnest(:tenants)'),
+  change(
+    'outbox_mails',
+    `subject_id = any (array(select id from orders where ${OWN('company_id')})) and template = 'invoice-emailed'
+      and lower(data ->> 'senderEmail') = any (:emails)`,
+    { data: json('data') },
+  ),
   audit(`record = any (array(select 'user/' || unnest(:ids) union select 'company/' || unnest(:tenants)))`),
 ];
 
