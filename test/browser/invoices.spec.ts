@@ -216,6 +216,57 @@ describe('invoices', () => {
     await expectAccessible(client);
   });
 
+  it('the client mails an invoice, and says that it has paid; staff record the payment', async () => {
+    const { data } = (await (
+      await (await portal.api(STAFF)).get(`/api/v1/invoices?orderId=${order.id}`)
+    ).json()) as InvoicePage;
+    const { id } = data[0]!;
+    await openScreen(client, `/dashboard/invoices/${id}`);
+    await client.getByRole('button', { name: 'Email invoice' }).press('Enter');
+    const mail = client.getByRole('dialog', { name: 'Email invoice' });
+    await mail.getByLabel('Email').fill('books@elsewhere.example');
+    await expectAccessible(client);
+    await mail.getByRole('button', { name: 'Send' }).click();
+    await client.getByText('Invoice has been sent to books@elsewhere.example with a PDF attachment!').waitFor();
+
+    await client.getByRole('button', { name: 'We paid it already' }).press('Enter');
+    const paid = client.getByRole('dialog', { name: 'When did you pay?' });
+    await paid.getByLabel('Paid on').fill('2030-01-01');
+    await paid.getByRole('button', { name: 'Tell HoloPortal' }).click();
+    await paid.getByText('Date must not be in the future').waitFor();
+    await expectAccessible(client);
+    await client.emulateMedia({ colorScheme: 'dark' });
+    await client.locator('html[data-theme="dark"]').waitFor();
+    await expectAccessible(client);
+    await paid.getByLabel('Paid on').fill(new Date().toISOString().slice(0, 10));
+    await paid.getByLabel('Reference you used').fill('HF-4471 Rest');
+    await paid.getByRole('button', { name: 'Tell HoloPortal' }).click();
+    await client.getByText(/^Anna de Vries told us that you paid on/).waitFor();
+    await client.getByRole('button', { name: 'We paid it already' }).waitFor({ state: 'detached' });
+    await expectAccessible(client);
+    await client.emulateMedia({ colorScheme: 'light' });
+
+    await staff.setViewportSize({ width: 1280, height: 800 });
+    await openScreen(staff, '/admin/invoices');
+    await staff.getByRole('button', { name: 'Unpaid', exact: true }).click();
+    await staff.getByText('Says paid').waitFor();
+    await openScreen(staff, `/admin/invoices/${id}`);
+    await staff.getByText(/Reference: HF-4471 Rest\. No reminders until/).waitFor();
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Record payment' }).press('Enter');
+    const record = staff.getByRole('dialog', { name: 'Record a payment' });
+    await record.getByText('This pays the invoice in full.').waitFor();
+    await expectAccessible(staff);
+    await record.getByLabel('Amount').fill('100');
+    await record.getByText(/^€[\d,.]+ of the invoice stays open\.$/).waitFor();
+    await staff.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(staff);
+    await record.getByRole('button', { name: 'Record €100.00' }).click();
+    await staff.getByText('Payment recorded').waitFor();
+    await staff.getByText(/Reminders go out again\./).waitFor();
+    await expectAccessible(staff);
+  });
+
   it('staff issue what is due, send an invoice again, and download PDFs as an archive', async () => {
     const due = await acceptedOrder();
     await staff.setViewportSize({ width: 1280, height: 800 });
@@ -264,6 +315,11 @@ describe('invoices', () => {
     await eInvoice.getByText('The address is not registered').waitFor();
     await expectAccessible(staff);
     await staff.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(staff);
+    await portal.sql(`update outbox_mails set created_at = created_at - interval '2 minutes'`);
+    await eInvoice.getByRole('button', { name: 'Send PDF only' }).click();
+    await staff.getByText(`PDF sent to ${ANNA}`).waitFor();
+    await eInvoice.getByText('Sent as a PDF only').waitFor();
     await expectAccessible(staff);
   });
 
