@@ -4,9 +4,11 @@ import { malformed } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import { findQuote } from '../quotes/quote-record.js';
 import type { Actor } from '../rules/actor.js';
-import { approvalTransitions, needsInWords, ruleInWords } from '../rules/approval.js';
+import { approvalTransitions, needsInWords } from '../rules/approval.js';
+import { ruleInWords } from '../rules/approval-kinds.js';
 import type { ApprovalQueryDto, QuoteApprovalDto, RequestedAgreementDto, WaitingQuoteDto } from './approvals.dto.js';
-import { COMPARISON, LAST_REQUEST, QUEUE, type RequestedRow } from './approvals.queries.js';
+import { LAST_REQUEST, QUEUE, type RequestedRow } from './approvals.queries.js';
+import { COMPARISON } from './comparison.queries.js';
 
 /** A page of quotes that wait or waited for agreements, and the numbers of all of them and of those that wait for the caller. */
 export type ApprovalPage = CappedPage<WaitingQuoteDto> & { waiting: number; mine: number };
@@ -34,7 +36,7 @@ export class ApprovalReader {
       direction,
     );
     return {
-      data: rows.map((row) => ({ ...row, rules: row.rules.map((rule) => toRule(rule, actor)) })),
+      data: rows.map((row) => ({ ...row, rules: row.rules.map((rule) => toRule(rule, actor, row.outcome === null)) })),
       ...cappedTotal(total),
       limit,
       offset,
@@ -59,7 +61,7 @@ export class ApprovalReader {
           withdrawnAt: withdrawnAt && new Date(withdrawnAt).toISOString(),
           mayWithdraw: approvalTransitions.allows('withdraw', state, { roles: isAsker ? ['asker'] : [] }),
           comparison,
-          rules: rules.map((rule) => toRule(rule, actor)),
+          rules: rules.map((rule) => toRule(rule, actor, request.isWaiting)),
           answers: answers.map(({ createdAt, ...answer }) => ({
             ...answer,
             createdAt: new Date(createdAt).toISOString(),
@@ -70,7 +72,7 @@ export class ApprovalReader {
   }
 }
 
-function toRule(row: RequestedRow, { userId }: Actor): RequestedAgreementDto {
+function toRule(row: RequestedRow, { userId }: Actor, isWaiting: boolean): RequestedAgreementDto {
   const { ruleId, words, reason, isMet, escalatedTo, left, asksEverybody, answerers } = row;
   return {
     ruleId,
@@ -83,6 +85,9 @@ function toRule(row: RequestedRow, { userId }: Actor): RequestedAgreementDto {
     left,
     asksEverybody,
     answerers,
+    mayTakeBack: approvalTransitions.allows('take_back', isWaiting ? 'waiting' : 'ended', {
+      roles: row.hasViewerAgreed ? ['agreed'] : [],
+    }),
     isMine: !isMet && answerers.some(({ id, hasAgreed }) => id === userId && !hasAgreed),
   };
 }

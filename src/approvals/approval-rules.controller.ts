@@ -6,11 +6,13 @@ import { ApiWholeList, type WholeList, wholeList } from '../platform/http/paging
 import type { Actor } from '../rules/actor.js';
 import {
   ApprovalRoleDto,
+  ApprovalRuleChangeDto,
   ApprovalRuleDto,
   ApprovalSimulationDto,
   SaveApprovalRoleDto,
   SaveApprovalRuleDto,
   SimulateApprovalRuleDto,
+  SwitchApprovalRuleDto,
 } from './approval-rules.dto.js';
 import { ApprovalRules } from './approval-rules.service.js';
 import { CreateDelegationDto, DelegationDto } from './approvals.dto.js';
@@ -41,6 +43,14 @@ export class ApprovalRulesController {
     return this.rules.get(id);
   }
 
+  /** Returns the changes of an approval rule in words, the last one first. 404 'Approval rule not found'. */
+  @CompanyTypes('system', 'internal')
+  @ApiWholeList(ApprovalRuleChangeDto)
+  @Get('approval-rules/:id/changes')
+  async changes(@Param('id') id: string): Promise<WholeList<ApprovalRuleChangeDto>> {
+    return wholeList(await this.rules.changes(id));
+  }
+
   /** Creates an approval rule. Quotes that wait for agreements are checked again. 422 by field. */
   @Post('approval-rules')
   create(@CurrentActor() actor: Actor, @Body() body: SaveApprovalRuleDto): Promise<ApprovalRuleDto> {
@@ -65,6 +75,16 @@ export class ApprovalRulesController {
   @Put('approval-rules/:id')
   change(@Writing() { actor, id, version }: Write, @Body() body: SaveApprovalRuleDto): Promise<ApprovalRuleDto> {
     return this.rules.change(actor, id, body, version);
+  }
+
+  /**
+   * Switches an approval rule on or off; while it is off, it applies to no quote. Quotes that wait are checked again. 404
+   * 'Approval rule not found'; 409 `wrong_status` for a rule that has ended; 412 for a stale copy; 422 to switch on a rule
+   * that asks a role without active members.
+   */
+  @Put('approval-rules/:id/switch')
+  switch(@Writing() { actor, id, version }: Write, @Body() { isOn }: SwitchApprovalRuleDto): Promise<ApprovalRuleDto> {
+    return this.rules.switch(actor, id, isOn, version);
   }
 
   /**

@@ -4,6 +4,7 @@ import {
   ArrayNotEmpty,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsOptional,
@@ -17,20 +18,15 @@ import {
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RequiredText, stacked, trimToNull } from '../platform/http/fields/text-fields.js';
 import { IsDay, IsDecimal } from '../platform/http/validation.js';
-import {
-  APPROVAL_KINDS,
-  APPROVAL_NEEDS,
-  type ApprovalKind,
-  type ApprovalNeeds,
-  MAX_ESCALATION_DAYS,
-} from '../rules/approval.js';
+import { APPROVAL_NEEDS, type ApprovalNeeds, MAX_WORKING_DAYS } from '../rules/approval.js';
+import { APPROVAL_KINDS, type ApprovalKind } from '../rules/approval-kinds.js';
 import { ApprovalPersonDto } from './approvals.dto.js';
 
 const MAX_PEOPLE = 50;
 const PEOPLE = `Choose at most ${MAX_PEOPLE} people`;
 const THRESHOLD = 'The limit must be a number of at least 0 with at most two decimals';
 const COVERS = 'covers must be country codes or product types';
-const ESCALATION = `Choose 1 to ${MAX_ESCALATION_DAYS} working days`;
+const DAYS = `Choose 1 to ${MAX_WORKING_DAYS} working days`;
 
 const People = () =>
   stacked(
@@ -46,14 +42,17 @@ export class SaveApprovalRuleDto {
   @ApiProperty({ enum: APPROVAL_KINDS, enumName: 'ApprovalKind' })
   kind!: ApprovalKind;
 
-  /** Percentage, euros or days, by the kind; absent or null for a kind without a limit. */
+  /** Percentage, euros, days or weeks, by the kind; absent or null for a kind without a limit. */
   @IsOptional()
   @IsDecimal(2, { message: THRESHOLD })
   @Min(0, { message: THRESHOLD })
   @Max(999_999_999_999, { message: 'The limit is too large' })
   threshold?: number | null;
 
-  /** Country codes (`country`) or product types (`line_below_list`, where none means all); absent for other kinds. */
+  /**
+   * Country codes (`country`) or product types (`line_below_list`, `lead_time`, where none means all); absent for other
+   * kinds.
+   */
   @IsOptional()
   @IsArray({ message: COVERS })
   @ArrayMaxSize(300, { message: COVERS })
@@ -90,16 +89,36 @@ export class SaveApprovalRuleDto {
   @IsDay({ message: 'The last day must be a date' })
   endsOn?: string | null;
 
+  /**
+   * Number of working days after which the people who were asked and have not answered are mailed once more; null for never.
+   * Nobody else is asked.
+   */
+  @IsOptional()
+  @IsInt({ message: DAYS })
+  @Min(1, { message: DAYS })
+  @Max(MAX_WORKING_DAYS, { message: DAYS })
+  remindAfter?: number | null;
+
   /** Person who is asked as well when nobody has answered after `escalateAfter` working days. */
   @IsOptional()
   @IsUUID(undefined, { message: 'Choose a member of staff' })
   escalateToId?: string | null;
 
   @IsOptional()
-  @IsInt({ message: ESCALATION })
-  @Min(1, { message: ESCALATION })
-  @Max(MAX_ESCALATION_DAYS, { message: ESCALATION })
+  @IsInt({ message: DAYS })
+  @Min(1, { message: DAYS })
+  @Max(MAX_WORKING_DAYS, { message: DAYS })
   escalateAfter?: number | null;
+
+  /** False to leave the rule switched off. Absent: a new rule is on, another one stays as it is. */
+  @IsOptional()
+  @IsBoolean({ message: 'isOn must be true or false' })
+  isOn?: boolean;
+}
+
+export class SwitchApprovalRuleDto {
+  @IsBoolean({ message: 'isOn must be true or false' })
+  isOn!: boolean;
 }
 
 export class SimulateApprovalRuleDto extends PickType(SaveApprovalRuleDto, ['kind', 'threshold', 'covers'] as const) {}
@@ -109,7 +128,7 @@ export class ApprovalRuleRoleDto {
   name!: string;
 }
 
-const APPROVAL_RULE_STATES = ['planned', 'current', 'ended'] as const;
+const APPROVAL_RULE_STATES = ['planned', 'current', 'off', 'ended'] as const;
 export type ApprovalRuleState = (typeof APPROVAL_RULE_STATES)[number];
 
 export class ApprovalRuleDto {
@@ -132,7 +151,8 @@ export class ApprovalRuleDto {
   endsOn!: string | null;
   escalateTo!: ApprovalPersonDto | null;
   escalateAfter!: number | null;
-  /** State of the rule: it begins later, applies today, or has ended. */
+  remindAfter!: number | null;
+  /** State of the rule: it begins later, applies today, is switched off, or has ended. */
   @ApiProperty({ enum: APPROVAL_RULE_STATES, enumName: 'ApprovalRuleState' })
   state!: ApprovalRuleState;
   /** Number of quotes that the rule touched in the last 12 months. */
@@ -176,6 +196,8 @@ export class ApprovalSimulationDto {
   held!: number;
   /** True when more quotes were sent than are read, which are the latest 5,000. */
   isCapped!: boolean;
+  /** Number of quotes under review that the rule touches by what they say now. */
+  underReview!: number;
   /** Average number of days that agreements took in the last year; null without one. */
   averageDays!: number | null;
   /** True when these are the agreements to rules of this kind; otherwise those to all rules. */
@@ -186,6 +208,15 @@ export class ApprovalSimulationDto {
   /** The ten of them with the largest totals. */
   @ApiProperty({ type: [SimulatedQuoteDto] })
   largest!: SimulatedQuoteDto[];
+}
+
+/** A change of a rule, from the audit log. */
+export class ApprovalRuleChangeDto {
+  /** What changed, each as a sentence: 'Total from €200,000 to €250,000'. */
+  words!: string[];
+  changedAt!: string;
+  /** Name of the member of staff; null for what no request changed. */
+  changedBy!: string | null;
 }
 
 export class SaveApprovalRoleDto {
@@ -203,5 +234,7 @@ export class ApprovalRoleDto {
   name!: string;
   @ApiProperty({ type: [ApprovalPersonDto] })
   members!: ApprovalPersonDto[];
+  /** True when none of its members can agree any more. */
+  isAbandoned!: boolean;
   version!: number;
 }

@@ -22,7 +22,8 @@ export const RULES = statement(
            (select json_build_object('id', o.id, 'name', o.name) from approval_roles o where o.id = r.role_id) as role,
            r.reason, r.begins_on::text as "beginsOn", r.ends_on::text as "endsOn",
            ${PERSON('r.escalate_to_id')} as "escalateTo", r.escalate_after as "escalateAfter",
-           case when ${HAS_ENDED} then 'ended' when r.begins_on > ${TODAY} then 'planned' else 'current' end as state,
+           r.remind_after as "remindAfter",
+           case when ${HAS_ENDED} then 'ended' when not r.is_on then 'off' when r.begins_on > ${TODAY} then 'planned' else 'current' end as state,
            (select count(distinct q.quote_id)::int from requested_agreements a join approval_requests q on q.id = a.request_id
              where a.rule_id = r.id and a.created_at > now() - interval '1 year') as quotes,
            (select round((avg(extract(epoch from a.met_at - a.created_at)) / 86400)::numeric, 1)::float8
@@ -42,9 +43,8 @@ export const RULES = statement(
 /** Roles by name, with their members. */
 export const ROLES = statement(
   { row: typed<ApprovalRoleDto>('json') },
-  (
-    where: string,
-  ) => `select json_build_object('id', o.id, 'name', o.name, 'members', ${PEOPLE('o.members')}, 'version', o.version) as row
+  (where: string) => `select json_build_object('id', o.id, 'name', o.name, 'members', ${PEOPLE('o.members')},
+      'isAbandoned', not exists (select from unnest(o.members) member where approval_may_agree(member)), 'version', o.version) as row
     from approval_roles o where ${where} order by lower(o.name), o.id`,
   ['true'],
   ['o.id = ?'],
@@ -76,7 +76,8 @@ const SIMULATED = 5000;
  */
 export const SIMULATE = statement(
   { row: typed<ApprovalSimulationDto>('json') },
-  `with offers as (
+  `with rule as (select jsonb_populate_record(null::approval_rules, ?::jsonb) as tested),
+   offers as (
      select distinct on (e.quote_id) e.quote_id, e.revision, e.actor_id, e.created_at
        from quote_events e
       where e.type = 'sent' and e.created_at > now() - interval '1 year' order by e.quote_id, e.created_at),
@@ -86,12 +87,15 @@ export const SIMULATE = statement(
        join quotes q on q.id = o.quote_id and q.deleted_at is null
        join quote_revisions r on r.quote_id = q.id and r.number = o.revision),
    held as (
-     select s.* from sent s where approval_touches(
-       jsonb_populate_record(null::approval_rules, ?::jsonb), s.document,
+     select s.* from sent s, rule where approval_touches(rule.tested, s.document,
        not exists (select from quotes b where b.company_id = s.company_id and b.id <> s.id and b.sent_at < s.created_at)))
    select json_build_object(
      'sent', (select count(*) from sent), 'held', (select count(*) from held),
      'isCapped', (select count(*) > ${SIMULATED} from offers),
+     'underReview', (
+       select count(*) from quotes q join quote_revisions r on r.quote_id = q.id and r.number = q.revision
+        where q.status = 'pending_approval' and q.deleted_at is null
+          and approval_touches(rule.tested, r.document, approval_is_first(q.id, q.company_id))),
      'averageDays', coalesce(took.of_kind, took.of_all), 'isOfKind', took.of_kind is not null,
      'senders', (select coalesce(json_agg(json_build_object('name', name, 'quotes', quotes) order by quotes desc, name), '[]')
                    from (select (select ${NAME('u')} from users u where u.id = h.actor_id) as name, count(*) as quotes
@@ -104,5 +108,43 @@ export const SIMULATE = statement(
      from (select round((avg(days) filter (where kind = ?))::numeric, 1) as of_kind, round(avg(days)::numeric, 1) as of_all
              from (select r.kind, extract(epoch from a.met_at - a.created_at) / 86400 as days
                      from requested_agreements a join approval_rules r on r.id = a.rule_id
-                    where a.created_at > now() - interval '1 year' and a.met_at is not null) one) took`,
+                    where a.created_at > now() - interval '1 year' and a.met_at is not null) one) took, rule`,
+);
+
+/** A change of a rule in the audit log: columns before and after, and who made it. */
+export interface LoggedChange {
+  action: 'create' | 'update';
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  changedAt: string;
+  changedBy: string | null;
+}
+
+/** Changes that a list of them shows. */
+const SHOWN_CHANGES = 200;
+
+/** A rule with its latest changes, the last one first, and the names of the people and roles that they name. */
+export const RULE_CHANGES = statement(
+  {
+    row: typed<Record<string, unknown>>('json'),
+    changes: typed<LoggedChange[]>('json'),
+    names: typed<Record<string, string>>('json'),
+  },
+  `with logged as materialized (
+     select a.id, a.action, a.before, a.after, a.created_at, a.actor_id from audit_log a
+      where a.entity_id = :rule and a.entity = 'approval_rules' order by a.created_at desc, a.id desc limit ${SHOWN_CHANGES}),
+   states as (
+     select to_jsonb(r) as state from approval_rules r where r.id = :rule::uuid
+     union all select before from logged union all select after from logged),
+   named as (
+     select jsonb_array_elements_text(state -> 'people') as id from states where jsonb_typeof(state -> 'people') = 'array'
+     union select state ->> 'role_id' from states union select state ->> 'escalate_to_id' from states)
+   select to_json(r) as row,
+          (select coalesce(json_agg(json_build_object('action', l.action, 'before', l.before, 'after', l.after,
+                    'changedAt', l.created_at, 'changedBy', (select ${NAME('u')} from users u where u.id = l.actor_id))
+                    order by l.created_at desc, l.id desc), '[]') from logged l) as changes,
+          (select coalesce(json_object_agg(n.id, coalesce(
+                    (select ${NAME('u')} from users u where u.id = n.id::uuid),
+                    (select o.name from approval_roles o where o.id = n.id::uuid))), '{}') from named n where n.id is not null) as names
+     from approval_rules r where r.id = :rule::uuid`,
 );

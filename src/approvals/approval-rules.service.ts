@@ -10,19 +10,22 @@ import { checkVersion, hasChanges } from '../platform/http/concurrency.js';
 import { JobQueue } from '../platform/queue/job-queue.js';
 import { QUEUES } from '../platform/queue/queues.js';
 import type { Actor } from '../rules/actor.js';
-import { coversOf, needsInWords, ruleInWords, unitOf } from '../rules/approval.js';
+import { needsInWords } from '../rules/approval.js';
+import { coversOf, ruleInWords, thresholdProblem } from '../rules/approval-kinds.js';
 import { isUuid } from '../rules/ids.js';
 import { arrayLiteral } from '../users/array-literal.js';
 import { ApprovalRole, ApprovalRule } from './approval.entity.js';
 import type {
   ApprovalRoleDto,
+  ApprovalRuleChangeDto,
   ApprovalRuleDto,
   ApprovalSimulationDto,
   SaveApprovalRoleDto,
   SaveApprovalRuleDto,
   SimulateApprovalRuleDto,
 } from './approval-rules.dto.js';
-import { HOLD_PEOPLE, ROLES, RULES, type RuleRow, SIMULATE } from './approval-rules.queries.js';
+import { HOLD_PEOPLE, ROLES, RULE_CHANGES, RULES, type RuleRow, SIMULATE } from './approval-rules.queries.js';
+import { changesInWords } from './rule-changes.js';
 import { CHANGE_RULES } from './approvals.queries.js';
 import { CHECK_APPROVALS } from './check-approvals.job.js';
 
@@ -60,6 +63,24 @@ export class ApprovalRules {
   /** Changes a rule. Throws 404, 412 for a stale copy, 409 `wrong_status` for a rule that has ended, 422 by field. */
   async change(actor: Actor, id: string, given: SaveApprovalRuleDto, version?: number): Promise<ApprovalRuleDto> {
     return this.write(actor, id, version, async (em, rule) => em.assign(rule, await checked(em, given, rule)));
+  }
+
+  /**
+   * Switches a rule on or off. Throws 404, 412 for a stale copy, 409 `wrong_status` for a rule that has ended, 422 for a rule
+   * that asks a role without active members, to be switched on.
+   */
+  async switch(actor: Actor, id: string, isOn: boolean, version?: number): Promise<ApprovalRuleDto> {
+    return this.write(actor, id, version, async (em, rule) => {
+      if (isOn && rule.role) await refuseAbandoned(em, rule.role.id);
+      em.assign(rule, { isOn });
+    });
+  }
+
+  /** Returns the changes of a rule in words, the last one first. Throws 404 'Approval rule not found'. */
+  async changes(id: string): Promise<ApprovalRuleChangeDto[]> {
+    const found = isUuid(id) ? await RULE_CHANGES.first(this.transactions.em, { rule: id }) : undefined;
+    if (!found) throw ruleNotFound();
+    return changesInWords(found);
   }
 
   /** Ends a rule at once: it applies no more. Throws 404, 412 for a stale copy, 409 `wrong_status` when it has ended. */
@@ -163,15 +184,12 @@ const toRule = ({ ...row }: RuleRow): ApprovalRuleDto => ({
 
 /** Returns what a rule looks at, in its stored form. Throws 422 by field. */
 function checkedCondition({ kind, threshold, covers = [] }: SimulateApprovalRuleDto) {
-  const [unit, what] = [unitOf(kind), coversOf(kind)];
+  const what = coversOf(kind);
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => void errors.push({ field, message });
   const limit = threshold ?? null;
-  if (unit && limit === null) refuse('threshold', 'A limit is required');
-  if (!unit && limit !== null) refuse('threshold', 'This rule has no limit');
-  if (unit === 'percent' && limit !== null && limit > 100) refuse('threshold', 'The limit must be at most 100%');
-  if (unit === 'days' && limit !== null && !Number.isInteger(limit))
-    refuse('threshold', 'The limit must be whole days');
+  const problem = thresholdProblem(kind, limit);
+  if (problem) refuse('threshold', problem);
   if (!what && covers.length > 0) refuse('covers', 'This rule looks at every quote');
   if (what === 'country' && covers.length === 0) refuse('covers', 'Choose at least one country');
   if (what === 'country' && !covers.every((code) => countries.isValid(code) && code.length === 2)) {
@@ -184,7 +202,7 @@ function checkedCondition({ kind, threshold, covers = [] }: SimulateApprovalRule
 /** Returns the columns of a rule. Throws 422 by field. `before` is null for a new rule. */
 async function checked(em: EntityManager, given: SaveApprovalRuleDto, before: ApprovalRule | null) {
   const { needs, peopleIds, roleId = null, reason = null, beginsOn, endsOn = null } = given;
-  const { escalateToId = null, escalateAfter = null } = given;
+  const { escalateToId = null, escalateAfter = null, remindAfter = null, isOn = before?.isOn ?? true } = given;
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => void errors.push({ field, message });
   const condition = checkedCondition(given);
@@ -201,13 +219,11 @@ async function checked(em: EntityManager, given: SaveApprovalRuleDto, before: Ap
     refuse('escalateToId', 'Choose somebody who is not asked from the beginning');
   }
   if (errors[0]) throw unprocessable(errors[0].message, errors);
-  if (roleId && !(await em.count(ApprovalRole, { id: roleId }))) {
-    throw unprocessable('Choose a role', [{ field: 'roleId', message: 'Choose a role' }]);
-  }
+  if (roleId) await refuseAbandoned(em, roleId);
   await refuseInactive(em, peopleIds, 'peopleIds');
   if (escalateToId) await refuseInactive(em, [escalateToId], 'escalateToId');
   const people = { needs, people: peopleIds, role: roleId, escalateTo: escalateToId, escalateAfter };
-  return { ...condition, ...people, reason, beginsOn, endsOn };
+  return { ...condition, ...people, remindAfter, reason, beginsOn, endsOn, isOn };
 }
 
 /** Throws 422 unless all of the users are active system administrators, who alone can agree to quotes. */
@@ -217,6 +233,15 @@ async function refuseInactive(em: EntityManager, ids: string[], field: string): 
   const message = 'Only active administrators of the system can agree to quotes';
   throw unprocessable(message, [{ field, message }]);
 }
+
+/** Throws 422 unless a role exists and has a member who can agree. */
+async function refuseAbandoned(em: EntityManager, id: string): Promise<void> {
+  const role = await ROLES.first(em, [id], 'o.id = ?');
+  const message = !role ? 'Choose a role' : role.row.isAbandoned ? nobodyIn(role.row.name) : null;
+  if (message) throw unprocessable(message, [{ field: 'roleId', message }]);
+}
+
+const nobodyIn = (role: string): string => `${role} has no active members, so nobody of it could agree to a quote`;
 
 async function flushNamed(em: EntityManager): Promise<void> {
   try {

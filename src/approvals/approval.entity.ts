@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties, editorProperties } from '../platform/database/base.entity.js';
 import { Quote } from '../quotes/quote.entity.js';
-import { APPROVAL_ANSWERS, APPROVAL_KINDS, APPROVAL_NEEDS } from '../rules/approval.js';
+import { APPROVAL_ANSWERS, APPROVAL_NEEDS } from '../rules/approval.js';
+import { APPROVAL_KINDS } from '../rules/approval-kinds.js';
 import { User } from '../users/user.entity.js';
 
 /** A list of users. The rows of removed users stay, so a list never names a row that does not exist. */
@@ -35,7 +36,7 @@ const ApprovalRuleSchema = defineEntity({
     ...baseProperties,
     ...editorProperties,
     kind: p.enum(APPROVAL_KINDS),
-    /** Percentage, euros or days, by the kind; null for a kind without a threshold. */
+    /** Percentage, euros, days or weeks, by the kind; null for a kind without a threshold. */
     threshold: p.decimal('number').precision(14).scale(2).nullable(),
     /** Country codes or product types, by the kind. */
     covers: p.array(),
@@ -51,6 +52,10 @@ const ApprovalRuleSchema = defineEntity({
     /** Person who is asked as well after `escalateAfter` working days without an answer, and may agree in place of all. */
     escalateTo: () => p.manyToOne(User).nullable().deleteRule('no action'),
     escalateAfter: p.smallint().nullable(),
+    /** Working days after which those who were asked and have not answered are mailed once more; null for never. */
+    remindAfter: p.smallint().nullable(),
+    /** False for a rule that is switched off: it applies to no quote until it is switched on. */
+    isOn: p.boolean().default(true),
     version: p.integer().default(1),
   },
 });
@@ -101,6 +106,8 @@ const RequestedAgreementSchema = defineEntity({
     metAt: p.datetime().nullable(),
     /** Time at which the person of the escalation was asked as well. */
     escalatedAt: p.datetime().nullable(),
+    /** Time at which those who had not answered were reminded. */
+    remindedAt: p.datetime().nullable(),
     /** People who were mailed about it, also about an equal part of an earlier revision. */
     mailed: users().default([]),
   },
@@ -114,7 +121,7 @@ const AgreementSchema = defineEntity({
   name: 'Agreement',
   tableName: 'approval_agreements',
   indexes: [{ properties: ['quote', 'rule', 'partSha256'] }],
-  checks: [{ name: 'approval_agreements_reason', expression: `answer = 'agreed' or coalesce(reason, '') <> ''` }],
+  checks: [{ name: 'approval_agreements_reason', expression: `answer <> 'refused' or coalesce(reason, '') <> ''` }],
   properties: {
     ...baseProperties,
     quote: () => p.manyToOne(Quote).deleteRule('cascade'),

@@ -39,10 +39,11 @@ export class ApprovalsController {
 
   /**
    * Records the caller's answer to a rule that touches a quote. The last agreement sends the quote to its client; a
-   * refusal puts it under review again, and mails its reason to who approved it. 404 'Quote not found', 404 'This rule
+   * refusal puts it under review again, and mails its reason to who approved it; `withdrawn` takes the caller's agreement
+   * back while the quote waits, and asks the others again. 404 'Quote not found', 404 'This rule
    * does not touch the quote'; 409 `wrong_status` unless the quote waits for agreements, `revision_changed` for another
    * revision than the current one, `quote_expired` when its validity has ended; 403 for who is not asked, prepared the
-   * quote or set its prices; 422 on `reason` for a refusal without one.
+   * quote, set its prices, or has no agreement to take back; 422 on `reason` for a refusal without one.
    */
   @Post('quotes/:id/agreements')
   @HttpCode(200)

@@ -47,6 +47,8 @@ export class RequestedAgreementDto {
   answerers!: ApprovalAnswererDto[];
   /** True when the rule needs an agreement and the caller, who has not agreed, may give it. */
   isMine!: boolean;
+  /** True when the caller has agreed and may take that back, until the quote is sent. */
+  mayTakeBack!: boolean;
 }
 
 /** A quote that waits for agreements, or waited for them. */
@@ -149,7 +151,7 @@ export class AnswerApprovalDto {
   @ApiProperty({ enum: APPROVAL_ANSWERS, enumName: 'ApprovalAnswer' })
   answer!: ApprovalAnswer;
 
-  /** Required with `refused`. Staff read it; the client never does. */
+  /** Required with `refused`; allowed with the others. Staff read it; the client never does. */
   @IsOptional()
   @Transform(trimToNull)
   @IsString({ message: 'The reason must be text' })

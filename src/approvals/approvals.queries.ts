@@ -1,13 +1,8 @@
 import { isActiveSql } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount } from '../platform/http/paging.js';
-import type {
-  ApprovalAnswer,
-  ApprovalCondition,
-  ApprovalKind,
-  ApprovalNeeds,
-  ApprovalOutcome,
-} from '../rules/approval.js';
+import type { ApprovalAnswer, ApprovalNeeds, ApprovalOutcome } from '../rules/approval.js';
+import type { ApprovalCondition, ApprovalKind } from '../rules/approval-kinds.js';
 
 /** SQL for the current day in UTC, at the begin of the transaction; the check in the database uses the same. */
 export const TODAY = `(now() at time zone 'UTC')::date`;
@@ -130,13 +125,13 @@ export const CARRY_MAILED = statement(
 
 /**
  * People to mail about a request, with the rules: who may answer a rule that needs an agreement, has not agreed and was not
- * mailed about it; all of them, when it is the escalation (`again`).
+ * mailed about it; about the rules `again`, also those who were.
  */
 export const TO_ASK = statement(
   { userId: 'uuid', email: 'text', firstName: 'text', rules: 'uuid[]' },
   `select user_id as "userId", email, first_name as "firstName", array_agg(distinct rule_id) as rules
      from (${ANSWERERS('a.request_id = :request and a.met_at is null')}) s
-    where ${HAS_NOT_AGREED} and (:again or user_id <> all (s.mailed))
+    where ${HAS_NOT_AGREED} and (s.rule_id = any (:again::uuid[]) or user_id <> all (s.mailed))
     group by user_id, email, first_name order by user_id`,
 );
 
@@ -152,6 +147,7 @@ export interface RequestedRow extends ApprovalCondition {
   escalatedTo: string | null;
   left: string[];
   asksEverybody: boolean;
+  hasViewerAgreed: boolean;
   answerers: { id: string; name: string; hasAgreed: boolean }[];
 }
 
@@ -168,6 +164,25 @@ export interface AnswerRow {
   counts: boolean;
 }
 
+/**
+ * SQL for the agreements of a user to rules of requests that are the last answers about their parts, so that the user may
+ * take them back: the people for whom the user agreed.
+ */
+const GIVEN = (where: string, user: string): string => `
+  select g.on_behalf_of_id from requested_agreements a join approval_requests q on q.id = a.request_id
+    join lateral (
+      select distinct on (g.on_behalf_of_id) g.* from approval_agreements g
+       where g.quote_id = q.quote_id and g.rule_id = a.rule_id and g.part_sha256 = a.part_sha256
+       order by g.on_behalf_of_id, g.created_at desc, g.id desc) g on g.answer = 'agreed' and g.user_id = ${user}
+   where ${where}`;
+
+/** The people for whom a user agreed to a rule of a request, so that the user may take it back. */
+export const AGREED_FOR = statement(
+  { onBehalfOf: 'uuid' },
+  `select on_behalf_of_id as "onBehalfOf" from (${GIVEN('a.request_id = :request and a.rule_id = :rule', ':user')}) given
+    order by 1`,
+);
+
 /** SQL for the rules of the request `shown`, as JSON. A person has agreed with all answers that the person may give. */
 const RULES = `(select coalesce(json_agg(json_build_object(
     'ruleId', rule.id, 'kind', rule.kind, 'threshold', rule.threshold, 'covers', rule.covers, 'needs', rule.needs,
@@ -177,6 +192,7 @@ const RULES = `(select coalesce(json_agg(json_build_object(
     'escalatedTo', case when asked.escalated_at is not null then
       (select ${NAME('e')} from users e where e.id = rule.escalate_to_id) end,
     'left', ${LEFT('rule')}, 'asksEverybody', approval_asks_everybody(rule),
+    'hasViewerAgreed', exists (${GIVEN('a.request_id = asked.request_id and a.rule_id = asked.rule_id', ':viewer')}),
     'answerers', (select coalesce(json_agg(person order by person.name), '[]') from (
       select s.user_id as id, s.name, bool_and(not ${HAS_NOT_AGREED}) as "hasAgreed"
         from (${ANSWERERS('a.request_id = asked.request_id and a.rule_id = asked.rule_id')}) s
@@ -260,35 +276,6 @@ export const QUEUE = statement(
   ['waiting', 'desc'],
   ['decided', 'asc'],
   ['decided', 'desc'],
-);
-
-/** Latest lines of a product that a comparison reads. */
-const COMPARED = 1000;
-
-/** Prices of the product with the largest discount of a quote, in other quotes that were sent in the last year. */
-export const COMPARISON = statement(
-  { name: 'text', sameClient: 'float8?', lowest: 'float8?', usualDiscount: 'float8?' },
-  `with line as (
-     select i.product_id, i.price_configuration_id, i.name, q.company_id, q.currency
-       from quotes q join quote_items i on i.quote_id = q.id
-      where q.id = :quote and i.option_id is null and i.unit_price < i.list_price
-      order by i.unit_price / i.list_price, i.position limit 1),
-   given as (
-     select o.company_id, o.sent_at, i.unit_price, i.list_price
-       from line cross join lateral (
-         select * from quote_items where product_id = line.product_id and option_id is null
-          order by created_at desc limit ${COMPARED}) i
-       join quotes o on o.id = i.quote_id
-      where i.price_configuration_id = line.price_configuration_id and i.unit_price is not null and o.id <> :quote
-        and o.currency = line.currency and o.deleted_at is null and o.sent_at > now() - interval '1 year'
-        and o.status in ('sent', 'accepted', 'rejected', 'expired'))
-   select line.name,
-          (select g.unit_price from given g where g.company_id = line.company_id order by g.sent_at desc limit 1)::float8
-            as "sameClient",
-          (select min(unit_price) from given)::float8 as lowest,
-          (select round(100 * avg(1 - unit_price / list_price), 1) from given where list_price > 0)::float8
-            as "usualDiscount"
-     from line`,
 );
 
 /** The last request of a quote, with its rules and all answers about the quote. */

@@ -10,11 +10,14 @@ import { lockQuote } from '../quotes/quote-record.js';
 import { type Quote, QuoteRevision } from '../quotes/quote.entity.js';
 import { StaffQuoteWorkflow } from '../quotes/workflow/staff-quote-workflow.service.js';
 import { type Actor, fullName } from '../rules/actor.js';
-import { approvalTransitions, ruleInWords, touchedBy } from '../rules/approval.js';
+import { approvalTransitions } from '../rules/approval.js';
+import { ruleInWords, touchedBy } from '../rules/approval-kinds.js';
+import { arrayLiteral } from '../users/array-literal.js';
 import { askedMail, refusedMail } from './approval-mails.js';
 import { Agreement, ApprovalRequest, ApprovalRule, RequestedAgreement } from './approval.entity.js';
 import type { AnswerApprovalDto } from './approvals.dto.js';
 import {
+  AGREED_FOR,
   BACKGROUND,
   CARRY_MAILED,
   CURRENT_RULES,
@@ -76,9 +79,9 @@ export class Approvals {
 
   /**
    * Records the actor's answer to a rule. An agreement sends the revision when it is the last one; a refusal gives the
-   * quote back to who asked, with the reason. Throws 404 'Quote not found', 404 'This rule does not touch the quote'; 409
-   * `wrong_status` unless the quote waits, `revision_changed` for an earlier revision; 403 for who is not asked; 422 on
-   * `reason` for a refusal without one.
+   * quote back to who asked, with the reason; `withdrawn` takes the actor's agreement back, and asks the others again. Throws 404 'Quote not found', 404 'This rule does not touch the quote'; 409
+   * `wrong_status` unless the quote waits, `revision_changed` for an earlier revision; 403 for who is not asked, or has
+   * no agreement to take back; 422 on `reason` for a refusal without one.
    */
   async answer(actor: Actor, quoteId: string, given: AnswerApprovalDto): Promise<void> {
     const { answer, revision } = given;
@@ -96,10 +99,12 @@ export class Approvals {
       const request = await requestOf(em, quote);
       const asked = await em.findOne(RequestedAgreement, { request, rule: given.ruleId }, { populate: ['rule'] });
       if (!asked) throw notFound('This rule does not touch the quote');
-      const seats = await SEATS.all(em, { request: request.id, rule: asked.rule.id, user: actor.userId });
-      const action = answer === 'agreed' ? 'agree' : 'refuse';
-      const roles = seats.length > 0 ? (['asked'] as const) : [];
-      if (!approvalTransitions.allows(action, 'waiting', { roles })) throw forbidden(whyNot(request, actor));
+      const { action, role, seats: findSeats } = ANSWERS[answer];
+      const seats = await findSeats.all(em, { request: request.id, rule: asked.rule.id, user: actor.userId });
+      const roles = seats.length > 0 ? [role] : [];
+      if (!approvalTransitions.allows(action, 'waiting', { roles })) {
+        throw forbidden(answer === 'withdrawn' ? 'You have no agreement to take back' : whyNot(request, actor));
+      }
       for (const { onBehalfOf } of seats) {
         em.create(Agreement, {
           quote: quote.id,
@@ -114,7 +119,8 @@ export class Approvals {
         });
       }
       await em.flush();
-      if (answer === 'agreed') await this.settle(em, quote, request, actor);
+      if (answer === 'withdrawn') em.assign(asked, { mailed: [actor.userId] }); // the others are mailed again
+      if (answer !== 'refused') await this.settle(em, quote, request, actor);
       else await this.giveBack(em, quote, request, actor, ruleInWords(asked.rule), reason ?? '');
     });
   }
@@ -152,12 +158,21 @@ export class Approvals {
     await this.mailAsked(em, document, request, fullName(request.askedBy));
   }
 
-  /** Asks the person of the escalation of each rule of a request whose time has come, and reminds all who did not answer. */
-  async escalate(em: EntityManager, quote: Quote, request: ApprovalRequest, rules: string[]): Promise<void> {
+  /**
+   * Reminds the people of some rules of a request who have not answered, and asks the person of the escalation of those in
+   * `escalated`. Nobody is reminded twice of the same rules.
+   */
+  async remind(
+    em: EntityManager,
+    quote: Quote,
+    request: ApprovalRequest,
+    { reminded, escalated }: { reminded: string[]; escalated: string[] },
+  ): Promise<void> {
     const { document } = await em.findOneOrFail(QuoteRevision, { quote: quote.id, number: request.revision });
-    await em.nativeUpdate(RequestedAgreement, { request, rule: { $in: rules } }, { escalatedAt: now() });
+    await em.nativeUpdate(RequestedAgreement, { request, rule: { $in: reminded } }, { remindedAt: now() });
+    await em.nativeUpdate(RequestedAgreement, { request, rule: { $in: escalated } }, { escalatedAt: now() });
     await em.populate(request, ['askedBy']);
-    await this.mailAsked(em, document, request, fullName(request.askedBy), true);
+    await this.mailAsked(em, document, request, fullName(request.askedBy), [...reminded, ...escalated]);
   }
 
   /** Writes which rules of the request need an agreement, and returns them in words. */
@@ -195,21 +210,23 @@ export class Approvals {
     await this.outbox.add(refusedMail(document, request.askedBy, { rule, refusedBy: fullName(actor), reason }));
   }
 
-  /** Mails the people who may agree, have not and were not mailed yet; as a reminder, also those who were. */
+  /** Mails the people who may agree, have not and were not mailed yet; as a reminder of the rules `again`, also those who were. */
   private async mailAsked(
     em: EntityManager,
     document: QuoteDocument,
     request: ApprovalRequest,
     askedBy: string,
-    isReminder = false,
+    again: string[] = [],
   ): Promise<void> {
-    const people = await TO_ASK.all(em, { request: request.id, again: isReminder });
+    const isReminder = again.length > 0;
+    const people = await TO_ASK.all(em, { request: request.id, again: arrayLiteral(again) });
     const asked = await em.find(RequestedAgreement, { request }, { populate: ['rule'], refresh: true });
     for (const row of asked) {
       const told = people.filter(({ rules }) => rules.includes(row.rule.id)).map(({ userId }) => userId);
       if (told.length > 0) em.assign(row, { mailed: [...new Set([...row.mailed, ...told])] });
     }
     await em.flush();
+    const withdrawn = await em.count(Agreement, { quote: request.quote.id, answer: 'withdrawn' });
     await this.outbox.addAll(
       people.map(({ userId, rules, ...reader }) => {
         const theirs = asked.filter(({ rule }) => rules.includes(rule.id));
@@ -217,17 +234,24 @@ export class Approvals {
           document,
           { id: userId, ...reader },
           theirs.map(({ rule, words }) => ({ rule: ruleInWords(rule), words, reason: rule.reason ?? null })),
-          { askedBy, isReminder, key: keyOf(request, theirs, isReminder) },
+          {
+            askedBy,
+            isReminder,
+            key: keyOf(request, theirs, isReminder ? 'reminder' : withdrawn > 0 ? `again-${withdrawn}` : 'first'),
+          },
         );
       }),
     );
   }
 }
 
-/** Key of a mail: another rule of the same request is asked in a mail of its own, and a reminder goes out once. */
-const keyOf = ({ id }: ApprovalRequest, asked: RequestedAgreement[], isReminder: boolean): string =>
+/**
+ * Key of a mail: another rule of the same request is asked in a mail of its own, as is the same one after an agreement was
+ * taken back, and a reminder goes out once.
+ */
+const keyOf = ({ id }: ApprovalRequest, asked: RequestedAgreement[], occasion: string): string =>
   [
-    isReminder ? 'reminder' : 'first',
+    occasion,
     id,
     sha256(
       asked
@@ -258,6 +282,13 @@ function keepNeeds(em: EntityManager, quote: Quote, needsAgreement: string[] | n
   const updatedBy = actor?.userId ?? null;
   em.assign(quote, { needsAgreement, version: quote.version + 1, updatedAt: now(), updatedBy });
 }
+
+/** What each answer does by the transition table, who may give it, and for whom. */
+const ANSWERS = {
+  agreed: { action: 'agree', role: 'asked', seats: SEATS },
+  refused: { action: 'refuse', role: 'asked', seats: SEATS },
+  withdrawn: { action: 'take_back', role: 'agreed', seats: AGREED_FOR },
+} as const;
 
 const waitsForNone = () => conflict('wrong_status', 'This quote waits for no agreement');
 

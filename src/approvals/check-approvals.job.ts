@@ -19,7 +19,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /**
  * Checks the quotes that wait for agreements against the rules of today, one transaction each: a rule may have begun, ended
  * or changed, or somebody may answer for another person from today on. Who may answer now and was not mailed is mailed.
- * Then asks the people of escalations whose time has come. Runs every hour, and after each change of a rule.
+ * Then reminds who has not answered, and asks the people of escalations, when their time has come. Runs every hour, and after each change of a rule.
  */
 @Injectable()
 @Scheduled({ name: CHECK_APPROVALS, cron: '3 * * * *' })
@@ -52,8 +52,9 @@ export class CheckApprovalsJob implements ScheduledJob {
         await em.populate(quote, NAMED);
         const request = await requestOf(em, quote);
         await this.approvals.settle(em, quote, request, null);
-        const due = quote.status === 'pending_approval' ? await dueEscalations(em, request) : [];
-        if (due.length > 0) await this.approvals.escalate(em, quote, request, due);
+        if (quote.status !== 'pending_approval') return;
+        const due = await dueReminders(em, request);
+        if (due.reminded.length + due.escalated.length > 0) await this.approvals.remind(em, quote, request, due);
       });
     } catch (error) {
       // An agreed revision whose validity has ended waits for a new approval.
@@ -63,10 +64,13 @@ export class CheckApprovalsJob implements ScheduledJob {
   }
 }
 
-/** Returns the ids of the request's rules that need an agreement, and whose escalation is due and has not come yet. */
-async function dueEscalations(em: EntityManager, request: ApprovalRequest): Promise<string[]> {
-  const asked = await em.find(RequestedAgreement, { request, metAt: null, escalatedAt: null }, { populate: ['rule'] });
-  return asked
-    .filter(({ rule, createdAt }) => rule.escalateAfter && afterWorkingDays(createdAt, rule.escalateAfter) <= now())
-    .map(({ rule }) => rule.id);
+/** Returns the ids of the request's rules that need an agreement, and whose reminder or escalation is due and has not come yet. */
+async function dueReminders(em: EntityManager, request: ApprovalRequest) {
+  const asked = await em.find(RequestedAgreement, { request, metAt: null }, { populate: ['rule'] });
+  const isDue = (from: Date, days: number | null | undefined) => Boolean(days && afterWorkingDays(from, days) <= now());
+  const idsOf = (rows: RequestedAgreement[]) => rows.map(({ rule }) => rule.id);
+  return {
+    reminded: idsOf(asked.filter((row) => !row.remindedAt && isDue(row.createdAt, row.rule.remindAfter))),
+    escalated: idsOf(asked.filter((row) => !row.escalatedAt && isDue(row.createdAt, row.rule.escalateAfter))),
+  };
 }

@@ -1,12 +1,12 @@
+import { APPROVAL_STATES, approvalTransitions, needsInWords } from './approval.js';
 import {
-  APPROVAL_STATES,
-  approvalTransitions,
   type ApprovalCondition,
-  needsInWords,
+  conditionChange,
   type OfferedDocument,
   ruleInWords,
+  thresholdProblem,
   touchedBy,
-} from './approval.js';
+} from './approval-kinds.js';
 
 const line = (given: Partial<OfferedDocument['lines'][number]>): OfferedDocument['lines'][number] => ({
   name: 'HoloWall Stage',
@@ -28,7 +28,7 @@ const offer = (given: Partial<OfferedDocument> = {}): OfferedDocument => ({
   deliveryAddress: null,
   lines: [line({})],
   totals: { total: 121_00 },
-  terms: { currency: 'EUR', validUntil: '2026-12-29T23:59:59.000Z', prepaymentPercentage: 0.3 },
+  terms: { currency: 'EUR', validUntil: '2026-12-29T23:59:59.000Z', leadTimeWeeks: 6, prepaymentPercentage: 0.3 },
   ...given,
 });
 const terms = (given: Partial<OfferedDocument['terms']>) => offer({ terms: { ...offer().terms, ...given } });
@@ -70,6 +70,16 @@ it.each<[string, Partial<ApprovalCondition>, OfferedDocument, string | null]>([
     { kind: 'prepayment', threshold: 30 },
     terms({ prepaymentPercentage: null }),
     'The quote asks for no prepayment',
+  ],
+  ['a lead time at the limit', { kind: 'lead_time', threshold: 6 }, offer(), null],
+  ['a shorter lead time', { kind: 'lead_time', threshold: 7 }, offer(), 'The quote promises 6 weeks'],
+  ['no lead time', { kind: 'lead_time', threshold: 7 }, terms({ leadTimeWeeks: null }), null],
+  ['a lead time of another type', { kind: 'lead_time', threshold: 7, covers: ['Room'] }, offer(), null],
+  [
+    'a lead time of its type',
+    { kind: 'lead_time', threshold: 7, covers: ['Room', 'Wall'] },
+    terms({ leadTimeWeeks: 1 }),
+    'The quote promises 1 week for HoloWall Stage',
   ],
   ['another country', { kind: 'country', covers: ['DE'] }, offer(), null],
   ['its country', { kind: 'country', covers: ['DE', 'NL'] }, offer(), 'The quote goes to Netherlands'],
@@ -113,6 +123,13 @@ describe('the part that a rule looks at', () => {
     );
   });
 
+  it('of a lead time is the lead time and what it is for, without prices', () => {
+    const given = { kind: 'lead_time' as const, threshold: 7 };
+    expect(part(given, priced(1_00))).toEqual(part(given, offer()));
+    expect(part(given, offer({ lines: [line({ quantity: 2 })] }))).not.toEqual(part(given, offer()));
+    expect(part(given, terms({ leadTimeWeeks: 5 }))).not.toEqual(part(given, offer()));
+  });
+
   it('of the prepayment does not change with a price', () => {
     const [before, after] = [terms({ prepaymentPercentage: 0.1 }), terms({ prepaymentPercentage: 0.1 })];
     after.lines = [line({ unitPrice: 1 })];
@@ -133,10 +150,41 @@ it.each<[Partial<ApprovalCondition>, string]>([
   [{ kind: 'validity', threshold: 60 }, 'Validity over 60 days'],
   [{ kind: 'validity', threshold: 1 }, 'Validity over 1 day'],
   [{ kind: 'prepayment', threshold: 30 }, 'Prepayment under 30%'],
+  [{ kind: 'lead_time', threshold: 6, covers: ['Room', 'Wall'] }, 'Lead time under 6 weeks on Room or Wall'],
+  [{ kind: 'lead_time', threshold: 1 }, 'Lead time under 1 week'],
   [{ kind: 'first_quote' }, 'First quote of a company'],
   [{ kind: 'country', covers: ['DE', 'FR', 'AE'] }, 'Quote to Germany, France or United Arab Emirates'],
 ])('in words: %j', (given, expected) => {
   expect(ruleInWords(rule(given))).toBe(expected);
+});
+
+it.each<[Partial<ApprovalCondition>, Partial<ApprovalCondition>, string | null]>([
+  [{ kind: 'total', threshold: 200_000 }, { kind: 'total', threshold: 250_000 }, 'Total from €200,000 to €250,000'],
+  [{ threshold: 15 }, { threshold: 12.5 }, 'Discount on a line from 15% to 12.5%'],
+  [{ kind: 'lead_time', threshold: 8 }, { kind: 'lead_time', threshold: 6 }, 'Lead time from 8 weeks to 6 weeks'],
+  [{ kind: 'validity', threshold: 1 }, { kind: 'validity', threshold: 2 }, 'Validity from 1 day to 2 days'],
+  [
+    { kind: 'country', covers: ['DE'] },
+    { kind: 'country', covers: ['FR'] },
+    'From “Quote to Germany” to “Quote to France”',
+  ],
+  [{ threshold: 15 }, { kind: 'total', threshold: 15 }, 'From “Discount on a line over 15%” to “Total over €15”'],
+  [{ threshold: 15 }, { threshold: 15 }, null],
+])('the change from %j to %j in words', (before, after, expected) => {
+  expect(conditionChange(rule(before), rule(after))).toBe(expected);
+});
+
+it.each<[ApprovalCondition['kind'], number | null, string | null]>([
+  ['lead_time', 6, null],
+  ['lead_time', 1.5, 'The limit must be whole weeks'],
+  ['lead_time', 261, 'The limit must be at most 260 weeks'],
+  ['validity', 1.5, 'The limit must be whole days'],
+  ['prepayment', 100.5, 'The limit must be at most 100%'],
+  ['total', 5_000_000, null],
+  ['total', null, 'A limit is required'],
+  ['country', 1, 'This rule has no limit'],
+])('the limit of %s: %s', (kind, threshold, expected) => {
+  expect(thresholdProblem(kind, threshold)).toBe(expected);
 });
 
 it('names who must agree', () => {
@@ -147,9 +195,10 @@ it('names who must agree', () => {
 });
 
 it('only a request that waits changes: by an answer, by who asked, or by itself', () => {
-  const of = (role: 'asked' | 'asker' | 'portal') =>
+  const of = (role: 'asked' | 'agreed' | 'asker' | 'portal') =>
     APPROVAL_STATES.map((state) => approvalTransitions.actions(state, { roles: [role], emailVerified: true }));
   expect(of('asked')).toEqual([['agree', 'refuse'], [], [], [], []]);
+  expect(of('agreed')).toEqual([['take_back'], [], [], [], []]);
   expect(of('asker')).toEqual([['withdraw'], [], [], [], []]);
   expect(of('portal')).toEqual([['complete', 'end'], [], [], [], []]);
   const becomes = APPROVAL_STATES.filter((to) => approvalTransitions.canBecome('waiting', to));

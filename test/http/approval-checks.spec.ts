@@ -7,7 +7,7 @@ import { AppError } from '../../src/platform/errors.js';
 import { StaffQuoteWorkflow } from '../../src/quotes/workflow/staff-quote-workflow.service.js';
 import type { QuoteDocument } from '../../src/quotes/document/quote-document.js';
 import type { Actor } from '../../src/rules/actor.js';
-import { APPROVAL_KINDS, type ApprovalCondition, touchedBy } from '../../src/rules/approval.js';
+import { APPROVAL_KINDS, type ApprovalCondition, touchedBy } from '../../src/rules/approval-kinds.js';
 import { STAFF, TestApp } from '../app.js';
 import {
   checkApprovals,
@@ -55,6 +55,7 @@ const document = fc.record({
   terms: fc.record({
     currency: fc.constant('EUR'),
     validUntil: fc.option(day),
+    leadTimeWeeks: fc.option(fc.integer({ min: 0, max: 60 })),
     prepaymentPercentage: fc.option(fc.integer({ min: 0, max: 10_000 }).map((share) => share / 10_000)),
   }),
 });
@@ -67,7 +68,9 @@ const condition: fc.Arbitrary<ApprovalCondition> = fc
     ),
     covers: fc.uniqueArray(fc.constantFrom('NL', 'DE', 'Wall', 'Room')),
   })
-  .map((rule) => (rule.kind === 'validity' ? { ...rule, threshold: Math.floor(rule.threshold) } : rule));
+  .map((rule) =>
+    rule.kind === 'validity' || rule.kind === 'lead_time' ? { ...rule, threshold: Math.floor(rule.threshold) } : rule,
+  );
 
 it('the database and the portal apply rules alike', async () => {
   await fc.assert(
@@ -91,31 +94,38 @@ it('the database and the portal apply rules alike', async () => {
 /** A step of somebody of staff. Persons are places in `colleagues`. */
 type Step =
   | { do: 'price'; by: number; percent: number }
-  | { do: 'approve'; by: number; prepayment: number }
-  | { do: 'answer'; by: number; rule: number; answer: 'agreed' | 'refused' }
+  | { do: 'approve'; by: number; prepayment: number; weeks: number }
+  | { do: 'answer'; by: number; rule: number; answer: 'agreed' | 'refused' | 'withdrawn' }
   | { do: 'delegate'; from: number; to: number }
   | { do: 'begin'; rule: number }
   | { do: 'end'; rule: number }
+  | { do: 'switch'; rule: number; isOn: boolean }
   | { do: 'leave'; who: number }
   | { do: 'return'; who: number }
   | { do: 'check' };
 const person = fc.integer({ min: 0, max: 2 });
-const which = fc.integer({ min: 0, max: 2 });
+const which = fc.integer({ min: 0, max: 3 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('price' as const), by: person, percent: fc.constantFrom(0, 10, 20, 30) }),
-  fc.record({ do: fc.constant('approve' as const), by: person, prepayment: fc.constantFrom(0, 0.5) }),
+  fc.record({
+    do: fc.constant('approve' as const),
+    by: person,
+    prepayment: fc.constantFrom(0, 0.5),
+    weeks: fc.constantFrom(4, 8),
+  }),
   {
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('answer' as const),
       by: person,
       rule: which,
-      answer: fc.constantFrom('agreed' as const, 'agreed' as const, 'refused' as const),
+      answer: fc.constantFrom('agreed' as const, 'agreed' as const, 'refused' as const, 'withdrawn' as const),
     }),
   },
   fc.record({ do: fc.constant('delegate' as const), from: person, to: person }),
   fc.record({ do: fc.constant('begin' as const), rule: which }),
   fc.record({ do: fc.constant('end' as const), rule: which }),
+  fc.record({ do: fc.constant('switch' as const), rule: which, isOn: fc.boolean() }),
   fc.record({ do: fc.constant('leave' as const), who: person }),
   fc.record({ do: fc.constant('return' as const), who: person }),
   fc.constant({ do: 'check' as const }),
@@ -126,6 +136,7 @@ const RULES: { given: Partial<SaveApprovalRuleDto>; people: number[] }[] = [
   { given: {}, people: [0, 1] },
   { given: { kind: 'prepayment', threshold: 30, needs: 'all_of' }, people: [1, 2] },
   { given: { kind: 'quote_discount', threshold: 5 }, people: [2] },
+  { given: { kind: 'lead_time', threshold: 6 }, people: [0, 2] },
 ];
 
 const setStatus = (who: Colleague[], status: 'active' | 'inactive') =>
@@ -157,7 +168,11 @@ it('no order of edits, agreements, delegations, rule changes and people who leav
             items: [{ id: item, discountPercent: one.percent }],
           });
         else if (one.do === 'approve')
-          await workflow.approve(actors[one.by]!, quote.id, { ...TERMS, prepaymentPercentage: one.prepayment });
+          await workflow.approve(actors[one.by]!, quote.id, {
+            ...TERMS,
+            prepaymentPercentage: one.prepayment,
+            leadTimeWeeks: one.weeks,
+          });
         else if (one.do === 'answer') {
           const ruleId = began.get(one.rule);
           if (ruleId)
@@ -188,7 +203,9 @@ it('no order of edits, agreements, delegations, rule changes and people who leav
         } else if (one.do === 'end' && began.has(one.rule)) {
           await rules.end(staff, began.get(one.rule)!);
           began.delete(one.rule);
-        } else if (one.do === 'leave') await setStatus([colleagues[one.who]!], 'inactive');
+        } else if (one.do === 'switch' && began.has(one.rule))
+          await rules.switch(staff, began.get(one.rule)!, one.isOn);
+        else if (one.do === 'leave') await setStatus([colleagues[one.who]!], 'inactive');
         else if (one.do === 'return') await setStatus([colleagues[one.who]!], 'active');
         else if (one.do === 'check') await checkApprovals(app);
       };
@@ -235,7 +252,7 @@ async function missingRules(id: string): Promise<string[]> {
     [id],
   );
   const current = await app.sql<ApprovalCondition & { id: string; needs: string; people: string }>(
-    `select id, kind, threshold::float8 as threshold, covers, needs, people::text as people from approval_rules where ends_on is null`,
+    `select id, kind, threshold::float8 as threshold, covers, needs, people::text as people from approval_rules where ends_on is null and is_on`,
   );
   const answers = await app.sql<{ ruleId: string; part: string; person: string; user: string; answer: string }>(
     `select rule_id as "ruleId", part_sha256 as part, on_behalf_of_id as person, user_id as user, answer

@@ -31,6 +31,16 @@ async function plannedRule(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: reason };
 }
 
+/** Creates a rule with a change that names its reason. */
+async function reasonedRule(app: TestApp): Promise<Subject> {
+  const { parameters, secret } = await plannedRule(app);
+  const staff = await app.as(STAFF);
+  const { userId } = await app.actor(STAFF);
+  const change = ruleOf([{ id: userId }], { beginsOn: '2099-01-01', reason: `${secret} and more` });
+  await staff.put(`/system/approval-rules/${parameters.id}`).send(change).expect(200);
+  return { parameters, secret };
+}
+
 async function role(app: TestApp): Promise<Subject> {
   const actor = await app.actor(STAFF);
   const name = crypto.randomUUID();
@@ -80,6 +90,14 @@ export const APPROVAL_OPERATIONS: Operation[] = [
     ok: 200,
     subject: async (app) => ({ ...(await plannedRule(app)), given: { userId: (await app.actor(STAFF)).userId } }),
     body: laterRule,
+  },
+  { route: 'GET /system/approval-rules/{id}/changes', access: 'staff reads', ok: 200, subject: reasonedRule },
+  {
+    route: 'PUT /system/approval-rules/{id}/switch',
+    access: 'staff',
+    ok: 200,
+    subject: plannedRule,
+    body: () => ({ isOn: false }),
   },
   { route: 'PUT /system/approval-rules/{id}/end', access: 'staff', ok: 200, subject: plannedRule },
   { route: 'GET /system/approval-roles', access: 'staff reads', ok: 200, subject: role },

@@ -1,7 +1,15 @@
 import type { ApprovalRuleDto, ApprovalSimulationDto } from '../../src/approvals/approval-rules.dto.js';
 import { fullName } from '../../src/rules/actor.js';
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
-import { type Colleague, endRules, makeColleague, makeRule, ruleOf, utcDay } from '../builders/approvals.js';
+import {
+  checkApprovals,
+  type Colleague,
+  endRules,
+  makeColleague,
+  makeRule,
+  ruleOf,
+  utcDay,
+} from '../builders/approvals.js';
 import { makeUser } from '../builders/people.js';
 import { makeQuote, TERMS } from '../builders/quotes.js';
 
@@ -41,6 +49,8 @@ describe('a rule', () => {
     ['no limit', { threshold: null }, 'threshold', 'A limit is required'],
     ['over 100%', { threshold: 101 }, 'threshold', 'The limit must be at most 100%'],
     ['half a day', { kind: 'validity', threshold: 1.5 }, 'threshold', 'The limit must be whole days'],
+    ['half a week', { kind: 'lead_time', threshold: 1.5 }, 'threshold', 'The limit must be whole weeks'],
+    ['no days to remind', { remindAfter: 0 }, 'remindAfter', 'Choose 1 to 30 working days'],
     ['a limit that it does not have', { kind: 'first_quote' }, 'threshold', 'This rule has no limit'],
     ['no country', { kind: 'country', threshold: null }, 'covers', 'Choose at least one country'],
     [
@@ -96,6 +106,104 @@ describe('a rule', () => {
     ]);
   });
 
+  it('has its changes in words, with who made them', async () => {
+    const finance = await staff
+      .post('/system/approval-roles')
+      .send({ name: 'Treasury', memberIds: [ben.id] })
+      .expect(201);
+    const total = { kind: 'total', threshold: 200_000 };
+    const { id } = (await save(total).expect(201)).body as ApprovalRuleDto;
+    const at = `/system/approval-rules/${id}`;
+    const change = (given: object, agent = staff) => agent.put(at).send({ ...ruleOf([ben]), ...total, ...given });
+    await change({ threshold: 250_000 }).expect(200);
+    await change({ threshold: 250_000, reason: 'Risk', remindAfter: 1 }, ben.agent).expect(200);
+    const { id: roleId } = finance.body as { id: string };
+    const escalation = { escalateToId: cid.id, escalateAfter: 2 };
+    const asRole = { threshold: 250_000, reason: 'Risk', remindAfter: 1, peopleIds: [], roleId, ...escalation };
+    await change({ ...asRole, endsOn: '2099-12-31' }).expect(200);
+    await change({ ...asRole, endsOn: '2099-12-31' }).expect(200);
+    await staff.put(`${at}/switch`).send({ isOn: false }).expect(200);
+    await staff.put(`${at}/end`).expect(200);
+    const reader = await app.as(IAN_INTERNAL);
+    const { body } = await reader.get(`${at}/changes`).expect(200);
+    const by = fullName(await app.actor(STAFF));
+    const of = (changedBy: string, words: string[]) => ({ changedBy, words, changedAt: expect.any(String) as string });
+    expect((body as { data: unknown }).data).toEqual([
+      of(by, ['Ended']),
+      of(by, ['Switched off']),
+      of(by, [
+        'Who must agree: from Cara Ben to one of Treasury',
+        'Last day from no end to 31 Dec 2099',
+        'Asks Cara Cid as well after 2 working days',
+      ]),
+      of('Cara Ben', ['Reminds after 1 working day', 'Why it exists: “Risk”']),
+      of(by, ['Total from €200,000 to €250,000']),
+      of(by, ['Rule created']),
+    ]);
+    await staff.get(`/system/approval-rules/${crypto.randomUUID()}/changes`).expect(404);
+    const unlogged = await makeRule(app, [ben]);
+    const { body: bare } = await reader.get(`/system/approval-rules/${unlogged.id}/changes`).expect(200);
+    expect(bare).toMatchObject({ data: [{ words: ['Rule created'], changedBy: null }] });
+  });
+
+  it('that is switched off applies to no quote until it is switched on', async () => {
+    const { body } = await save({ isOn: false }).expect(201);
+    const { id, version } = body as ApprovalRuleDto;
+    expect(body).toMatchObject({ state: 'off' });
+    const sent = await makeQuote(app, 'pending_approval');
+    const discount = { items: [{ id: sent.items[0]!.id, discountPercent: 20 }] };
+    await staff.put(`/system/quotes/${sent.id}/pricing`).send(discount).expect(200);
+    expect((await staff.put(`/system/quotes/${sent.id}/approve`).send(TERMS).expect(200)).body).toMatchObject({
+      status: 'sent',
+    });
+    const at = `/system/approval-rules/${id}`;
+    await staff
+      .put(at)
+      .send(ruleOf([ben], { threshold: 10 }))
+      .expect(200); // stays off
+    const on = () =>
+      staff
+        .put(`${at}/switch`)
+        .set('If-Match', `"${version + 1}"`)
+        .send({ isOn: true });
+    expect((await on().expect(200)).body).toMatchObject({ state: 'current', threshold: 10 });
+    await on().expect(412);
+    const { id: quoteId, items } = await makeQuote(app, 'pending_approval');
+    const price = { items: [{ id: items[0]!.id, discountPercent: 20 }] };
+    await staff.put(`/system/quotes/${quoteId}/pricing`).send(price).expect(200);
+    expect((await staff.put(`/system/quotes/${quoteId}/approve`).send(TERMS).expect(200)).body).toMatchObject({
+      status: 'pending_approval',
+    });
+    expect((await staff.get(at).expect(200)).body).toMatchObject({ waiting: 1 });
+    await staff.put(`${at}/switch`).send({ isOn: false }).expect(200);
+    await checkApprovals(app);
+    expect((await staff.get(`/system/quotes/${quoteId}`).expect(200)).body).toMatchObject({ status: 'sent' });
+    await staff.put(`${at}/end`).expect(200);
+    await staff.put(`${at}/switch`).send({ isOn: true }).expect(409);
+    await staff.put(`${at}/switch`).send({ isOn: 'yes' }).expect(400);
+  });
+
+  it('does not begin to ask a role that nobody is in', async () => {
+    const member = await makeColleague(app, 'Lea');
+    const made = await staff
+      .post('/system/approval-roles')
+      .send({ name: 'Legal', memberIds: [member.id] })
+      .expect(201);
+    const { id: roleId } = made.body as { id: string };
+    const { body } = await save({ peopleIds: [], roleId, isOn: false }).expect(201);
+    const { id } = body as ApprovalRuleDto;
+    await app.sql(`update users set account_status = 'inactive' where id = ?`, [member.id]);
+    const roles = (await staff.get('/system/approval-roles').expect(200)).body as { data: { id: string }[] };
+    expect(roles.data.find((role) => role.id === roleId)).toMatchObject({ isAbandoned: true });
+    const refused = {
+      errors: [{ field: 'roleId', message: 'Legal has no active members, so nobody of it could agree to a quote' }],
+    };
+    expect((await save({ peopleIds: [], roleId }).expect(422)).body).toMatchObject(refused);
+    const at = `/system/approval-rules/${id}/switch`;
+    expect((await staff.put(at).send({ isOn: true }).expect(422)).body).toMatchObject(refused);
+    await staff.put(at).send({ isOn: false }).expect(200);
+  });
+
   it('that asks a role asks its members of today', async () => {
     const made = await staff
       .post('/system/approval-roles')
@@ -134,6 +242,11 @@ it('a simulation counts the sent quotes that a rule would have held up, and whos
   await makeQuote(app, 'pending_approval');
   const after = await simulate({ kind: 'total', threshold: 1 });
   expect(after).toMatchObject({ sent: before.sent + 1, held: before.held + 1, isCapped: false });
+  expect(after.underReview).toBe(before.underReview + 1);
+  const leadTime = await simulate({ kind: 'lead_time', threshold: TERMS.leadTimeWeeks + 1 });
+  expect(leadTime.held - (await simulate({ kind: 'lead_time', threshold: TERMS.leadTimeWeeks })).held).toBeGreaterThan(
+    0,
+  );
   expect(after.senders.reduce((sum, { quotes }) => sum + quotes, 0)).toBe(after.held);
   expect(after.senders.map(({ name }) => name)).toContain(fullName(await app.actor(STAFF)));
   expect(await simulate({ kind: 'total', threshold: quote.total })).toMatchObject({

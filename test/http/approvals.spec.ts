@@ -488,7 +488,56 @@ describe('a request for agreements', () => {
   });
 });
 
-describe('delegation and escalation', () => {
+describe('an agreement that is taken back', () => {
+  it('counts no more, and the others are asked again', async () => {
+    const discount = await makeRule(app, [ben, cid]);
+    const total = await makeRule(app, [dora], { kind: 'total', threshold: 100 });
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    const of = (ruleId: string, given: string, revision = 3) => ({ revision, ruleId, answer: given });
+    await answer(ben, id, of(discount.id, 'withdrawn')).expect(403);
+    await answer(ben, id, of(discount.id, 'agreed')).expect(200);
+    const mine = async (agent: Agent) =>
+      (await approvalNow(id, agent)).rules.map(({ isMine, mayTakeBack }) => [isMine, mayTakeBack]);
+    expect(await mine(ben.agent)).toEqual([
+      [false, true],
+      [false, false],
+    ]);
+    expect(await quoteNow(id)).toMatchObject({ needsAgreement: ['Total over €100'] });
+    await answer(cid, id, of(discount.id, 'withdrawn')).expect(403);
+    await answer(ben, id, of(discount.id, 'withdrawn', 2)).expect(409);
+    const { body } = await answer(ben, id, of(discount.id, 'withdrawn')).expect(200);
+    expect(body).toMatchObject({
+      request: { isWaiting: true, answers: [{ answer: 'agreed', counts: false }, { answer: 'withdrawn' }] },
+    });
+    expect(await quoteNow(id)).toMatchObject({
+      status: 'pending_approval',
+      needsAgreement: ['Discount on a line over 15%', 'Total over €100'],
+    });
+    expect(await mine(ben.agent)).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    await answer(ben, id, of(discount.id, 'withdrawn')).expect(403);
+    const mailed = async ({ email }: Colleague) =>
+      (await mailsOf(app, id)).filter(({ template, recipient }) => template === 'approval-asked' && recipient === email)
+        .length;
+    await checkApprovals(app);
+    expect([await mailed(ben), await mailed(cid), await mailed(dora)]).toEqual([1, 2, 1]);
+    await answer(dora, id, of(total.id, 'agreed')).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+    await answer(cid, id, of(discount.id, 'agreed')).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+    await answer(cid, id, of(discount.id, 'withdrawn')).expect(409);
+    const log = await app.sql<{ answer: string }>(
+      `select after ->> 'answer' as answer from audit_log where entity = 'approval_agreements' and after ->> 'quote_id' = ? order by id`,
+      [id],
+    );
+    expect(log.map((row) => row.answer)).toEqual(['agreed', 'withdrawn', 'agreed', 'agreed']);
+  });
+});
+
+describe('delegation, reminder and escalation', () => {
   it('lets a colleague answer for somebody who is away, and records for whom', async () => {
     const { id: ruleId } = await makeRule(app, [ben]);
     const { id } = await discounted();
@@ -594,6 +643,25 @@ describe('delegation and escalation', () => {
       expect(await mailed()).toHaveLength(mails);
     }
     await staff.delete(`/system/approval-delegations/${(body as { id: string }).id}`).expect(204);
+  });
+
+  it('reminds who was asked and has not answered once, and asks nobody else', async () => {
+    const { id: ruleId } = await makeRule(app, [ben, cid], { needs: 'all_of', remindAfter: 1 });
+    await makeRule(app, [dora], { kind: 'total', threshold: 100 });
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await answer(ben, id, { revision: 3, ruleId, answer: 'agreed' }).expect(200);
+    const reminded = async () =>
+      (await mailsOf(app, id)).filter(({ data }) => data.isReminder).map(({ recipient }) => recipient);
+    await checkApprovals(app);
+    expect(await reminded()).toEqual([]);
+    await app.sql(`update requested_agreements set created_at = created_at - interval '4 days' where rule_id = ?`, [
+      ruleId,
+    ]);
+    await checkApprovals(app);
+    await checkApprovals(app);
+    expect(await reminded()).toEqual([cid.email]);
+    expect((await approvalNow(id)).rules[0]).toMatchObject({ escalatedTo: null });
   });
 
   it('asks somebody else after some working days', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { APPROVAL_KINDS, coversOf, unitOf } from '#rules/approval';
+import { APPROVAL_KINDS, coversOf, unitOf } from '#rules/approval-kinds';
 import { parseAmount, typedAmount } from '../../shared/amounts';
 import type { ApprovalKind, ApprovalRule } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';

@@ -3116,10 +3116,11 @@ export interface paths {
         put?: never;
         /**
          * Records the caller's answer to a rule that touches a quote. The last agreement sends the quote to its client; a
-         *     refusal puts it under review again, and mails its reason to who approved it. 404 'Quote not found', 404 'This rule
+         *     refusal puts it under review again, and mails its reason to who approved it; `withdrawn` takes the caller's agreement
+         *     back while the quote waits, and asks the others again. 404 'Quote not found', 404 'This rule
          *     does not touch the quote'; 409 `wrong_status` unless the quote waits for agreements, `revision_changed` for another
          *     revision than the current one, `quote_expired` when its validity has ended; 403 for who is not asked, prepared the
-         *     quote or set its prices; 422 on `reason` for a refusal without one.
+         *     quote, set its prices, or has no agreement to take back; 422 on `reason` for a refusal without one.
          */
         post: operations["Approvals_answer"];
         delete?: never;
@@ -3188,6 +3189,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/approval-rules/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the changes of an approval rule in words, the last one first. 404 'Approval rule not found'. */
+        get: operations["ApprovalRules_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/approval-rules/simulate": {
         parameters: {
             query?: never;
@@ -3202,6 +3220,27 @@ export interface paths {
          *     whose, and how long agreements took. Changes nothing. 422 by field.
          */
         post: operations["ApprovalRules_simulate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/approval-rules/{id}/switch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switches an approval rule on or off; while it is off, it applies to no quote. Quotes that wait are checked again. 404
+         *     'Approval rule not found'; 409 `wrong_status` for a rule that has ended; 412 for a stale copy; 422 to switch on a rule
+         *     that asks a role without active members.
+         */
+        put: operations["ApprovalRules_switch"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11012,6 +11051,8 @@ export interface components {
             asksEverybody: boolean;
             /** @description True when the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
+            /** @description True when the caller has agreed and may take that back, until the quote is sent. */
+            mayTakeBack: boolean;
         };
         WaitingQuoteDto: {
             /** @description Null while the quote waits. */
@@ -11043,7 +11084,7 @@ export interface components {
             usualDiscount: number | null;
         };
         /** @enum {string} */
-        ApprovalAnswer: "agreed" | "refused";
+        ApprovalAnswer: "agreed" | "refused" | "withdrawn";
         ApprovalAgreementDto: {
             answer: components["schemas"]["ApprovalAnswer"];
             id: string;
@@ -11087,11 +11128,11 @@ export interface components {
             revision: number;
             /** Format: uuid */
             ruleId: string;
-            /** @description Required with `refused`. Staff read it; the client never does. */
+            /** @description Required with `refused`; allowed with the others. Staff read it; the client never does. */
             reason?: string | null;
         };
         /** @enum {string} */
-        ApprovalKind: "line_discount" | "quote_discount" | "total" | "line_below_list" | "validity" | "prepayment" | "first_quote" | "country";
+        ApprovalKind: "line_discount" | "quote_discount" | "total" | "line_below_list" | "validity" | "prepayment" | "lead_time" | "first_quote" | "country";
         /** @enum {string} */
         ApprovalNeeds: "one_of" | "all_of";
         ApprovalPersonDto: {
@@ -11099,10 +11140,10 @@ export interface components {
             name: string;
         };
         /**
-         * @description State of the rule: it begins later, applies today, or has ended.
+         * @description State of the rule: it begins later, applies today, is switched off, or has ended.
          * @enum {string}
          */
-        ApprovalRuleState: "planned" | "current" | "ended";
+        ApprovalRuleState: "planned" | "current" | "off" | "ended";
         ApprovalRuleRoleDto: {
             id: string;
             name: string;
@@ -11111,7 +11152,7 @@ export interface components {
             kind: components["schemas"]["ApprovalKind"];
             needs: components["schemas"]["ApprovalNeeds"];
             people: components["schemas"]["ApprovalPersonDto"][];
-            /** @description State of the rule: it begins later, applies today, or has ended. */
+            /** @description State of the rule: it begins later, applies today, is switched off, or has ended. */
             state: components["schemas"]["ApprovalRuleState"];
             id: string;
             /** @description 'Discount on a line over 15%' */
@@ -11126,6 +11167,7 @@ export interface components {
             endsOn: string | null;
             escalateTo: components["schemas"]["ApprovalPersonDto"] | null;
             escalateAfter: number | null;
+            remindAfter: number | null;
             /** @description Number of quotes that the rule touched in the last 12 months. */
             quotes: number;
             /** @description Average number of days from the approval to the agreement, in the last 12 months; null without one. */
@@ -11140,12 +11182,22 @@ export interface components {
             asksEverybody: boolean;
             version: number;
         };
+        ApprovalRuleChangeDto: {
+            /** @description What changed, each as a sentence: 'Total from €200,000 to €250,000'. */
+            words: string[];
+            changedAt: string;
+            /** @description Name of the member of staff; null for what no request changed. */
+            changedBy: string | null;
+        };
         SaveApprovalRuleDto: {
             kind: components["schemas"]["ApprovalKind"];
             needs: components["schemas"]["ApprovalNeeds"];
-            /** @description Percentage, euros or days, by the kind; absent or null for a kind without a limit. */
+            /** @description Percentage, euros, days or weeks, by the kind; absent or null for a kind without a limit. */
             threshold?: number | null;
-            /** @description Country codes (`country`) or product types (`line_below_list`, where none means all); absent for other kinds. */
+            /**
+             * @description Country codes (`country`) or product types (`line_below_list`, `lead_time`, where none means all); absent for other
+             *     kinds.
+             */
             covers?: string[];
             /** @description Ids of the people who are asked, system administrators; empty with `roleId`. */
             peopleIds: string[];
@@ -11161,17 +11213,27 @@ export interface components {
             /** @description Last day of the rule; null without an end. */
             endsOn?: string | null;
             /**
+             * @description Number of working days after which the people who were asked and have not answered are mailed once more; null for never.
+             *     Nobody else is asked.
+             */
+            remindAfter?: number | null;
+            /**
              * Format: uuid
              * @description Person who is asked as well when nobody has answered after `escalateAfter` working days.
              */
             escalateToId?: string | null;
             escalateAfter?: number | null;
+            /** @description False to leave the rule switched off. Absent: a new rule is on, another one stays as it is. */
+            isOn?: boolean;
         };
         SimulateApprovalRuleDto: {
             kind: components["schemas"]["ApprovalKind"];
-            /** @description Percentage, euros or days, by the kind; absent or null for a kind without a limit. */
+            /** @description Percentage, euros, days or weeks, by the kind; absent or null for a kind without a limit. */
             threshold?: number | null;
-            /** @description Country codes (`country`) or product types (`line_below_list`, where none means all); absent for other kinds. */
+            /**
+             * @description Country codes (`country`) or product types (`line_below_list`, `lead_time`, where none means all); absent for other
+             *     kinds.
+             */
             covers?: string[];
         };
         SimulatedSenderDto: {
@@ -11199,15 +11261,22 @@ export interface components {
             held: number;
             /** @description True when more quotes were sent than are read, which are the latest 5,000. */
             isCapped: boolean;
+            /** @description Number of quotes under review that the rule touches by what they say now. */
+            underReview: number;
             /** @description Average number of days that agreements took in the last year; null without one. */
             averageDays: number | null;
             /** @description True when these are the agreements to rules of this kind; otherwise those to all rules. */
             isOfKind: boolean;
         };
+        SwitchApprovalRuleDto: {
+            isOn: boolean;
+        };
         ApprovalRoleDto: {
             members: components["schemas"]["ApprovalPersonDto"][];
             id: string;
             name: string;
+            /** @description True when none of its members can agree any more. */
+            isAbandoned: boolean;
             version: number;
         };
         SaveApprovalRoleDto: {
@@ -22878,6 +22947,39 @@ export interface operations {
             };
         };
     };
+    ApprovalRules_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApprovalRuleChangeDto"][];
+                        total: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     ApprovalRules_simulate: {
         parameters: {
             query?: never;
@@ -22897,6 +22999,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalSimulationDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    ApprovalRules_switch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchApprovalRuleDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalRuleDto"];
                 };
             };
             /** @description An error */
