@@ -93,11 +93,46 @@ describe('approvals by staff', () => {
     await dialog.getByText(/^\d+ of \d+ sent quotes would have waited/).waitFor();
     await expectAccessible(zoe);
     await expectFitsPhone(zoe);
-    await tabTo(zoe, dialog.getByRole('button', { name: 'Save rule' }));
+    await tabTo(zoe, dialog.getByRole('button', { name: 'Save and switch on' }));
     await zoe.keyboard.press('Enter');
+    const asks = zoe.getByRole('dialog', { name: 'Switch this rule on?' });
+    await asks.getByText(/^It starts at once\..* under review/).waitFor();
+    await zoe.getByText('0 on, 1 off').waitFor();
+    await expectAccessible(zoe);
+    await asks.getByRole('button', { name: 'Switch on' }).press('Enter');
+    await zoe.getByText('The rule is on.').waitFor();
     await zoe.getByText('Discount on a line over 15% needs Ben Bos').waitFor();
+    await zoe.getByText('1 on', { exact: true }).waitFor();
     await zoe.setViewportSize(DESKTOP);
     await expectAccessible(zoe);
+  }, 60_000);
+
+  it('a rule is switched off and on, which asks first, and its changes are in words', async () => {
+    const rule = 'Discount on a line over 15%';
+    const dialog = zoe.getByRole('dialog');
+    await zoe.getByRole('button', { name: `Switch off: ${rule}` }).click();
+    await dialog.getByText('No quote waits for it.').waitFor();
+    await expectAccessible(zoe);
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await zoe.getByRole('button', { name: `Edit: ${rule}` }).click();
+    await dialog.getByLabel('Limit in percent').fill('12');
+    await dialog.getByRole('button', { name: 'Save, leave off' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await zoe.getByRole('button', { name: 'Edit: Discount on a line over 12%' }).click();
+    await dialog.getByLabel('Limit in percent').fill('15');
+    await dialog.getByLabel('Remind after').selectOption('1 working day');
+    const changes = dialog.getByRole('region', { name: 'Changes to this rule' });
+    await changes.getByText('Discount on a line from 15% to 12%').waitFor();
+    await changes.getByText('Switched off').waitFor();
+    await changes.getByText('Rule created').waitFor();
+    await expectAccessible(zoe);
+    await expectFitsPhone(zoe);
+    await zoe.setViewportSize(DESKTOP);
+    await dialog.getByRole('button', { name: 'Save and switch on' }).click();
+    await zoe.getByRole('dialog', { name: 'Switch this rule on?' }).getByRole('button', { name: 'Switch on' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await zoe.getByText('1 on', { exact: true }).waitFor();
   }, 60_000);
 
   it('a role is created, and its members are changed; roles and delegations fit a phone', async () => {

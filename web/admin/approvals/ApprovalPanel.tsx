@@ -4,19 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import { shownStatus } from '#rules/quote-status';
-import type { Approval, ApprovalAgreement, Quote, RequestedAgreement } from '../../shared/api/schema';
+import type { Approval, ApprovalAnswerInput, Quote, RequestedAgreement } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { QuoteTitle } from '../../shared/components/badges/QuoteId';
 import { GlyphBadge, StatusBadge } from '../../shared/components/badges/StatusBadge';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { Panel } from '../../shared/components/frame/Panel';
-import { Moment } from '../../shared/components/lists/Moment';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
 import { useRecord } from '../core/use-record';
 import { useMayChange } from '../core/use-may-change';
 import { answerRule, approvalQuery } from './api';
+import { ApprovalAnswer } from './ApprovalAnswer';
 import { ApprovalNotices } from './ApprovalNotices';
 import { Comparison } from './Comparison';
 import { Differences } from './Differences';
@@ -89,7 +89,7 @@ function Asked({ quote, request }: { quote: Quote; request: Approval }) {
           <Box component="ul" sx={{ display: 'grid', gap: 1.5 }}>
             {request.answers.toReversed().map((answer) => (
               <li key={answer.id}>
-                <Answer answer={answer} rule={request.rules.find(({ ruleId }) => ruleId === answer.ruleId)} />
+                <ApprovalAnswer answer={answer} rule={request.rules.find(({ ruleId }) => ruleId === answer.ruleId)} />
               </li>
             ))}
           </Box>
@@ -107,10 +107,10 @@ interface RuleProps {
 }
 
 function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
-  const [asked, setAsked] = useState<'agreed' | 'refused' | null>(null);
+  const [asked, setAsked] = useState<ApprovalAnswerInput['answer'] | null>(null);
   const toast = useToast();
   const mayRefuse = mayAnswer && !request.isExcluded && rule.isMine;
-  const give = (answer: 'agreed' | 'refused') => (reason: string) =>
+  const give = (answer: ApprovalAnswerInput['answer']) => (reason: string) =>
     answerRule(quote.id, {
       revision: request.revision,
       ruleId: rule.ruleId,
@@ -156,6 +156,20 @@ function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
         <Typography variant="small" color="textTertiary">
           {rule.needs}
         </Typography>
+        {mayAnswer && rule.mayTakeBack && (
+          <Box sx={{ display: 'flex', gap: 1, mt: 1, alignItems: 'center' }}>
+            <Button
+              size="small"
+              onClick={() => setAsked('withdrawn')}
+              aria-label={`${approvalTexts.takeBack.button}: ${rule.rule}`}
+            >
+              {approvalTexts.takeBack.button}
+            </Button>
+            <Typography variant="small" color="textTertiary">
+              {words.untilSent}
+            </Typography>
+          </Box>
+        )}
         {mayRefuse && (
           <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
             <Button
@@ -187,6 +201,17 @@ function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
           onClose={() => setAsked(null)}
         />
       )}
+      {asked === 'withdrawn' && (
+        <ReasonDialog
+          title={approvalTexts.takeBack.title}
+          text={approvalTexts.takeBack.text(rule.rule)}
+          confirm={approvalTexts.takeBack.button}
+          fallback={approvalTexts.answerFailed}
+          run={() => give('withdrawn')('')}
+          onDone={() => toast(approvalTexts.takeBack.done)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'refused' && (
         <ReasonDialog
           title={approvalTexts.refuse.title}
@@ -201,28 +226,6 @@ function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
         />
       )}
     </>
-  );
-}
-
-function Answer({ answer, rule }: { answer: ApprovalAgreement; rule: RequestedAgreement | undefined }) {
-  const { person, onBehalfOf, revision, reason, counts } = answer;
-  return (
-    <Box sx={{ display: 'grid', gap: '2px', color: counts ? 'text.primary' : 'text.tertiary' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' }}>
-        <span>
-          <b>{person}</b> {[onBehalfOf && words.for(onBehalfOf), words.answer[answer.answer]].filter(Boolean).join(' ')}
-        </span>
-        <Moment at={answer.createdAt} />
-      </Box>
-      <Typography variant="small" color="textSecondary">
-        {[rule?.rule, words.on(revision), counts ? words.counts : words.ended].filter(Boolean).join(' · ')}
-      </Typography>
-      {reason && (
-        <Typography variant="small" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          {`“${reason}”`}
-        </Typography>
-      )}
-    </Box>
   );
 }
 

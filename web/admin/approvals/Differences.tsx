@@ -36,6 +36,10 @@ export function Differences({ quote, request }: { quote: Quote; request: Approva
       label: words.prepayment,
       of: ({ prepaymentPercentage: share }: Terms) => (share ? formatRate(share) : words.nothing),
     },
+    {
+      label: words.leadTime,
+      of: ({ leadTimeWeeks: weeks }: Terms) => (weeks === null ? words.nothing : words.weeks(weeks)),
+    },
     { label: words.validity, of: ({ validUntil }: Terms) => (validUntil ? formatDate(validUntil) : words.nothing) },
     { label: words.total, of: ({ total }: Terms) => money(total) },
   ];
@@ -80,7 +84,7 @@ export function Differences({ quote, request }: { quote: Quote; request: Approva
   );
 }
 
-type Terms = Pick<Quote, 'prepaymentPercentage' | 'validUntil' | 'total'>;
+type Terms = Pick<Quote, 'leadTimeWeeks' | 'prepaymentPercentage' | 'validUntil' | 'total'>;
 
 const nameOf = ({ product: { name }, quantity }: QuoteItem) => `${quantity} × ${name}`;
 

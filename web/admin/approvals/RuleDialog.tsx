@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { MAX_WORKING_DAYS } from '#rules/approval';
 import { APPROVAL_KINDS, coversOf, unitOf } from '#rules/approval-kinds';
-import { parseAmount, typedAmount } from '../../shared/amounts';
+import { parseAmount } from '../../shared/amounts';
 import type { ApprovalKind, ApprovalRule } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
@@ -18,66 +19,42 @@ import { columns } from '../components/columns';
 import { ownersQuery } from '../quotes/follow-up/api';
 import { rolesQuery, saveRule, simulateRule } from './api';
 import { PeopleField } from './PeopleField';
+import { conditionOf, inputOf, type RuleValues, valuesOf } from './rule-values';
+import { RuleChanges } from './RuleChanges';
 import { Simulation } from './Simulation';
 import { ruleTexts } from './texts';
 import { useDialog } from './use-dialog';
 
 const words = ruleTexts.form;
-const today = () => new Date().toISOString().slice(0, 10);
+const REMINDER_DAYS = Array.from({ length: MAX_WORKING_DAYS }, (_none, index) => index + 1);
+interface RuleDialogProps {
+  /** Null for a new rule. */
+  rule: ApprovalRule | null;
+  /** Called with a saved rule that the user wants to switch on. */
+  onSwitchOn: (saved: ApprovalRule) => void;
+  onClose: () => void;
+}
 
-/** Values as they are typed. */
-const valuesOf = (rule: ApprovalRule | null) => ({
-  kind: rule?.kind ?? ('line_discount' as ApprovalKind),
-  threshold: rule?.threshold === null || !rule ? '' : typedAmount(rule.threshold),
-  covers: rule?.covers.join(', ') ?? '',
-  who: rule?.role ? ('role' as const) : ('people' as const),
-  peopleIds: rule?.people.map(({ id }) => id) ?? [],
-  roleId: rule?.role?.id ?? '',
-  needs: rule?.needs ?? ('one_of' as const),
-  beginsOn: rule?.beginsOn ?? today(),
-  endsOn: rule?.endsOn ?? '',
-  escalateToId: rule?.escalateTo?.id ?? '',
-  escalateAfter: String(rule?.escalateAfter ?? 2),
-  reason: rule?.reason ?? '',
-});
-type Values = ReturnType<typeof valuesOf>;
-
-const conditionOf = ({ kind, threshold, covers }: Values) => ({
-  kind,
-  ...(unitOf(kind) && { threshold: parseAmount(threshold) }),
-  ...(coversOf(kind) && {
-    covers: covers
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean)
-      .map((one) => (coversOf(kind) === 'country' ? one.toUpperCase() : one)),
-  }),
-});
-
-/** Dialog for a new rule (`rule` null) or an existing one, with a test on the quotes of the last year. */
-export function RuleDialog({ rule, onClose }: { rule: ApprovalRule | null; onClose: () => void }) {
+/**
+ * Dialog for a rule, with a test on the quotes of the last year and the rule's changes. A new rule, and one that is off, is
+ * saved before it is switched on.
+ */
+export function RuleDialog({ rule, onSwitchOn, onClose }: RuleDialogProps) {
+  const isOn = rule !== null && rule.state !== 'off';
+  const switchesOn = useRef(true);
   const [values, setValues] = useState(() => valuesOf(rule));
-  const set = (typed: Partial<Values>) => setValues((before) => ({ ...before, ...typed }));
+  const set = (typed: Partial<RuleValues>) => setValues((before) => ({ ...before, ...typed }));
   const roles = useQuery(rolesQuery).data?.data ?? [];
   const staff = useQuery(ownersQuery).data?.data ?? [];
   const test = useMutation({ mutationFn: () => simulateRule(conditionOf(values)) });
   const dialog = useDialog(
-    () => {
-      const { who, roleId, peopleIds, needs, beginsOn, endsOn, escalateToId, escalateAfter, reason } = values;
-      return saveRule(rule, {
-        ...conditionOf(values),
-        needs,
-        peopleIds: who === 'people' ? peopleIds : [],
-        roleId: who === 'role' ? roleId || null : null,
-        beginsOn,
-        endsOn: endsOn || null,
-        escalateToId: escalateToId || null,
-        escalateAfter: escalateToId ? Number(escalateAfter) : null,
-        reason: reason.trim() || null,
-      });
+    async () => {
+      const saved = await saveRule(rule, { ...inputOf(values), ...(!isOn && { isOn: false }) });
+      if (!isOn && switchesOn.current) onSwitchOn(saved);
     },
     { saved: words.saved, failed: words.failed, onClose },
   );
+  const role = roles.find(({ id }) => id === values.roleId);
   const unit = unitOf(values.kind);
   const covers = coversOf(values.kind);
   const isWrong = unit !== null && Number.isNaN(parseAmount(values.threshold));
@@ -85,8 +62,19 @@ export function RuleDialog({ rule, onClose }: { rule: ApprovalRule | null; onClo
     <FormDialog
       title={rule ? words.titleEdit : words.titleNew}
       width={640}
-      submit={words.save}
-      button={{ disabled: isWrong || dialog.isStale }}
+      submit={isOn ? words.save : words.switchOn}
+      button={{ disabled: isWrong || dialog.isStale, onClick: () => void (switchesOn.current = true) }}
+      note={
+        !isOn && (
+          <Button
+            type="submit"
+            disabled={isWrong || dialog.isStale || dialog.busy}
+            onClick={() => void (switchesOn.current = false)}
+          >
+            {words.leaveOff}
+          </Button>
+        )
+      }
       busy={dialog.busy}
       onSubmit={dialog.submit}
       onClose={onClose}
@@ -146,7 +134,11 @@ export function RuleDialog({ rule, onClose }: { rule: ApprovalRule | null; onClo
           placeholder={words.chooseRole}
           value={values.roleId}
           options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-          error={dialog.errorOf('roleId') ?? dialog.errorOf('peopleIds')}
+          error={
+            dialog.errorOf('roleId') ??
+            dialog.errorOf('peopleIds') ??
+            (role?.isAbandoned ? words.nobodyIn(role.name) : undefined)
+          }
           onChange={(event) => set({ roleId: event.target.value })}
         />
       )}
@@ -158,7 +150,7 @@ export function RuleDialog({ rule, onClose }: { rule: ApprovalRule | null; onClo
             { value: 'one_of', label: words.oneOf },
             { value: 'all_of', label: words.allOf },
           ]}
-          onChange={(event) => set({ needs: event.target.value as Values['needs'] })}
+          onChange={(event) => set({ needs: event.target.value as RuleValues['needs'] })}
         />
         <DayField
           label={words.begins}
@@ -174,11 +166,23 @@ export function RuleDialog({ rule, onClose }: { rule: ApprovalRule | null; onClo
           onChange={(event) => set({ endsOn: event.target.value })}
         />
       </Box>
+      <SelectInput
+        label={words.remindAfter}
+        value={values.remindAfter}
+        options={[
+          { value: '', label: words.never },
+          ...REMINDER_DAYS.map((days) => ({ value: String(days), label: words.workingDays(days) })),
+        ]}
+        hint={words.remindHint}
+        error={dialog.errorOf('remindAfter')}
+        onChange={(event) => set({ remindAfter: event.target.value })}
+      />
       <Box sx={columns(2, 2)}>
         <SelectInput
           label={words.escalateTo}
           value={values.escalateToId}
           options={[{ value: '', label: words.nobody }, ...staff.map(({ id, name }) => ({ value: id, label: name }))]}
+          hint={words.escalateHint}
           error={dialog.errorOf('escalateToId')}
           onChange={(event) => set({ escalateToId: event.target.value })}
         />
@@ -213,7 +217,8 @@ export function RuleDialog({ rule, onClose }: { rule: ApprovalRule | null; onClo
           {problemOf(test.error, ruleTexts.simulate.failed)}
         </Notice>
       )}
-      {test.data && <Simulation result={test.data} />}
+      {test.data && <Simulation result={test.data} covers={covers !== null} />}
+      {rule && <RuleChanges id={rule.id} />}
     </FormDialog>
   );
 }

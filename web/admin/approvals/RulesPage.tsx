@@ -21,6 +21,7 @@ import { ConsolePage } from '../shell/ConsolePage';
 import { endRule, rulesQuery } from './api';
 import { DelegationsPanel, RolesPanel } from './PeoplePanels';
 import { RuleDialog } from './RuleDialog';
+import { SwitchDialog } from './SwitchDialog';
 import { ruleTexts as words } from './texts';
 
 /** /admin/approval-rules: the rules, the roles that they ask, and delegations. */
@@ -29,7 +30,9 @@ export function RulesPage() {
   const [edited, setEdited] = useState<ApprovalRule | 'new' | null>(null);
   const { data, error, isFetching, refetch } = useQuery(rulesQuery);
   const rules = data?.data;
-  const current = rules?.filter(({ state }) => state === 'current').length ?? 0;
+  const count = (of: ApprovalRule['state']) => rules?.filter(({ state }) => state === of).length ?? 0;
+  const [switchedId, setSwitchedId] = useState<string | null>(null);
+  const switched = rules?.find(({ id }) => id === switchedId);
   return (
     <ConsolePage title={words.title}>
       <PageHead
@@ -44,7 +47,7 @@ export function RulesPage() {
         }
       />
       <Box sx={withAside(340)}>
-        <Panel title={words.rules} flush aside={rules && words.counts(current)}>
+        <Panel title={words.rules} flush aside={rules && words.counts(count('current'), count('off'))}>
           {error && !rules ? (
             <Box sx={{ p: 2.5 }}>
               <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
@@ -64,7 +67,12 @@ export function RulesPage() {
               <Box component="ul">
                 {rules.map((rule) => (
                   <Box component="li" key={rule.id} sx={row}>
-                    <Rule rule={rule} mayChange={mayChange} onEdit={() => setEdited(rule)} />
+                    <Rule
+                      rule={rule}
+                      mayChange={mayChange}
+                      onEdit={() => setEdited(rule)}
+                      onSwitch={() => setSwitchedId(rule.id)}
+                    />
                   </Box>
                 ))}
               </Box>
@@ -84,7 +92,14 @@ export function RulesPage() {
           <DelegationsPanel />
         </Box>
       </Box>
-      {edited && <RuleDialog rule={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <RuleDialog
+          rule={edited === 'new' ? null : edited}
+          onSwitchOn={({ id }) => setSwitchedId(id)}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {switched && !edited && <SwitchDialog rule={switched} onClose={() => setSwitchedId(null)} />}
     </ConsolePage>
   );
 }
@@ -97,13 +112,22 @@ function leftInWords({ left, isAbandoned, asksEverybody, escalateTo }: ApprovalR
 const BADGES = {
   current: { shape: 'check', tone: 'success' },
   planned: { shape: 'clock', tone: 'info' },
+  off: { shape: 'dashed', tone: 'neutral' },
   ended: { shape: 'dashed', tone: 'neutral' },
 } as const;
 
-function Rule({ rule, mayChange, onEdit }: { rule: ApprovalRule; mayChange: boolean; onEdit: () => void }) {
+interface RuleProps {
+  rule: ApprovalRule;
+  mayChange: boolean;
+  onEdit: () => void;
+  onSwitch: () => void;
+}
+
+function Rule({ rule, mayChange, onEdit, onSwitch }: RuleProps) {
   const [isEnding, setEnding] = useState(false);
   const toast = useToast();
   const hasEnded = rule.state === 'ended';
+  const isOn = rule.state !== 'off';
   return (
     <>
       <Box sx={{ display: 'grid', gap: '2px', minWidth: 0 }}>
@@ -130,6 +154,9 @@ function Rule({ rule, mayChange, onEdit }: { rule: ApprovalRule; mayChange: bool
           <>
             <Button size="small" onClick={onEdit} aria-label={words.editRule(rule.rule)}>
               {words.edit}
+            </Button>
+            <Button size="small" onClick={onSwitch} aria-label={words.switchRule(isOn, rule.rule)}>
+              {words.switch(isOn)}
             </Button>
             <Button size="small" variant="text" onClick={() => setEnding(true)} aria-label={words.endRule(rule.rule)}>
               {words.end}

@@ -2,12 +2,16 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { adminPaths } from '#rules/admin-paths';
 import type { ApprovalSimulation } from '../../shared/api/schema';
+import { Notice } from '../../shared/components/feedback/Notice';
 import { formatMoney, formatShare } from '../../shared/format';
 import { RecordLink } from '../components/RecordLink';
 import { ruleTexts } from './texts';
 
-/** What a rule would have done with the quotes of the last year: how many would have waited, whose, and how long. */
-export function Simulation({ result }: { result: ApprovalSimulation }) {
+/**
+ * What a rule would have done with the quotes of the last year: how many would have waited, whose, and how long. `covers` is
+ * true for a rule that can be limited to what it covers.
+ */
+export function Simulation({ result, covers }: { result: ApprovalSimulation; covers: boolean }) {
   const { simulate } = ruleTexts;
   const { sent, held, averageDays, isOfKind, senders, largest, isCapped } = result;
   return (
@@ -19,9 +23,9 @@ export function Simulation({ result }: { result: ApprovalSimulation }) {
           .join(' ')}
       </Typography>
       {sent > 0 && held > sent / 2 && (
-        <Typography variant="small" color="error">
-          {simulate.tooMany}
-        </Typography>
+        <Notice tone="warning" role="none" title={simulate.tooMany(held, sent)}>
+          {simulate.tooManyText(formatShare(held, sent), covers)}
+        </Notice>
       )}
       {senders.length > 0 && (
         <Typography variant="small" color="textSecondary">

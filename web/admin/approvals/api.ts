@@ -61,6 +61,19 @@ export const saveRule = (rule: ApprovalRule | null, body: ApprovalRuleInput) =>
       : api.POST('/api/v1/system/approval-rules', { body }),
   );
 
+/** PUT /system/approval-rules/{id}/switch: switches a rule on or off. 422 for a role that nobody is in. */
+export const switchRule = (rule: ApprovalRule, isOn: boolean) =>
+  answer(
+    api.PUT('/api/v1/system/approval-rules/{id}/switch', { ...of(rule.id), headers: ifMatch(rule), body: { isOn } }),
+  );
+
+/** GET /system/approval-rules/{id}/changes: the changes of a rule in words, the last one first. */
+export const changesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['approval-rules', 'changes', id],
+    queryFn: () => answer(api.GET('/api/v1/system/approval-rules/{id}/changes', of(id))),
+  });
+
 /** PUT /system/approval-rules/{id}/end: ends a rule at once. */
 export const endRule = (rule: ApprovalRule) =>
   answer(api.PUT('/api/v1/system/approval-rules/{id}/end', { ...of(rule.id), headers: ifMatch(rule) }));
@@ -68,6 +81,13 @@ export const endRule = (rule: ApprovalRule) =>
 /** POST /system/approval-rules/simulate: what a rule would have done with the quotes of the last year. */
 export const simulateRule = (body: Pick<ApprovalRuleInput, 'kind' | 'threshold' | 'covers'>) =>
   answer(api.POST('/api/v1/system/approval-rules/simulate', { body }));
+
+/** The same of a rule that is saved. */
+export const testedRuleQuery = ({ id, version, kind, threshold, covers }: ApprovalRule) =>
+  queryOptions({
+    queryKey: ['approval-rules', 'tested', id, version],
+    queryFn: () => simulateRule({ kind, threshold, covers }),
+  });
 
 /** GET /system/approval-roles: all roles. */
 export const rolesQuery = queryOptions({

@@ -29,7 +29,7 @@ export function approvalEvents(approval: QuoteApproval | undefined): HistoryEven
         ]
       : []),
     ...request.answers.map(({ id, answer, createdAt, person, onBehalfOf, revision, ruleId, reason }) => ({
-      type: answer,
+      type: answer === 'withdrawn' ? ('agreement_withdrawn' as const) : answer,
       id,
       createdAt,
       actorName: [person, onBehalfOf && approvalTexts.panel.for(onBehalfOf)].filter(Boolean).join(' '),

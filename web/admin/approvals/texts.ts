@@ -51,6 +51,8 @@ export const approvalTexts = {
     excludedText: 'You prepared this quote, set its prices or approved it.',
     differs: 'What differs',
     line: 'Line',
+    leadTime: 'Lead time',
+    weeks: (count: number) => plural(count, 'week'),
     listPrice: 'List price',
     revision: (number: number) => `Revision ${number}`,
     below: (share: string) => `${share} below list`,
@@ -62,7 +64,8 @@ export const approvalTexts = {
     nothing: 'none',
     answers: 'Who answered',
     noAnswers: 'Nobody has answered yet.',
-    answer: { agreed: 'agreed', refused: 'did not agree' },
+    answer: { agreed: 'agreed', refused: 'did not agree', withdrawn: 'withdrew the agreement' },
+    untilSent: 'until the quote is sent',
     on: (revision: number) => `revision ${revision}`,
     for: (name: string) => `for ${name}`,
     ended: 'Does not count any more: the quote has changed, or the person answered again',
@@ -88,6 +91,12 @@ export const approvalTexts = {
     text: (by: string) => `The quote goes back to ${by}, who reads your reason. The client does not.`,
     hint: 'Say what would make you agree.',
     done: 'You said no.',
+  },
+  takeBack: {
+    button: 'Withdraw',
+    title: 'Withdraw your agreement?',
+    text: (rule: string) => `${rule}. The rule needs an agreement again, and the others are asked once more.`,
+    done: 'You withdrew your agreement.',
   },
   withdraw: {
     button: 'Withdraw',
@@ -117,8 +126,9 @@ export const ruleTexts = {
   none: 'No rules yet',
   noneText: 'Every quote is sent as soon as one member of staff approves it.',
   failed: 'The rules could not be loaded.',
-  counts: (current: number) => `${formatCount(current)} on`,
-  state: { planned: 'Planned', current: 'On', ended: 'Ended' },
+  counts: (current: number, off: number) =>
+    [`${formatCount(current)} on`, off > 0 && `${formatCount(off)} off`].filter(Boolean).join(', '),
+  state: { planned: 'Planned', current: 'On', off: 'Off', ended: 'Ended' },
   from: (begin: string, end: string | null) => (end ? `From ${begin}, until ${end}` : `From ${begin}, no end`),
   use: (count: number, days: number | null) =>
     days === null ? quotes(count) : `${quotes(count)}, ${days} days on average`,
@@ -131,11 +141,38 @@ export const ruleTexts = {
   editRule: (rule: string) => `Edit: ${rule}`,
   end: 'End',
   endRule: (rule: string) => `End: ${rule}`,
+  switch: (isOn: boolean) => (isOn ? 'Switch off' : 'Switch on'),
+  switchRule: (isOn: boolean, rule: string) => `${isOn ? 'Switch off' : 'Switch on'}: ${rule}`,
+  switchOn: {
+    title: 'Switch this rule on?',
+    text: (begin: string | null, underReview: string) =>
+      `It starts ${begin ? `on ${begin}` : 'at once'}. Quotes that are sent already stay sent. ${underReview}`,
+    underReview: (count: number, who: string) =>
+      count === 0 ? 'It touches no quote under review.' : `${quotes(count)} under review would need ${who} to agree.`,
+    confirm: 'Switch on',
+    done: 'The rule is on.',
+    failed: 'The rule was not switched on.',
+  },
+  switchOff: {
+    title: 'Switch this rule off?',
+    text: (waiting: number, who: string) =>
+      waiting === 0
+        ? 'No quote waits for it. It stays here, and can be switched on again.'
+        : `${quotes(waiting)} ${waiting === 1 ? 'is' : 'are'} waiting for this rule. They will no longer need ${who}, and go out once the other rules are met.`,
+    confirm: 'Switch off',
+    done: 'The rule is off.',
+    failed: 'The rule was not switched off.',
+  },
+  changes: {
+    title: 'Changes to this rule',
+    failed: 'The changes could not be loaded.',
+    portal: 'The portal',
+  },
   endTitle: 'End this rule?',
   endText: (waiting: number) =>
     waiting === 0
-      ? 'It applies no more. Quotes that are sent stay sent.'
-      : `${quotes(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for this rule, and ${waiting === 1 ? 'goes' : 'go'} out once the other rules are met.`,
+      ? 'It applies no more, and cannot be switched on again. Quotes that are sent stay sent.'
+      : `It cannot be switched on again. ${quotes(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for this rule, and ${waiting === 1 ? 'goes' : 'go'} out once the other rules are met.`,
   endConfirm: 'End rule',
   ended: 'The rule has ended.',
   endFailed: 'The rule was not ended.',
@@ -150,10 +187,11 @@ export const ruleTexts = {
       line_below_list: 'A line below list price',
       validity: 'Validity over',
       prepayment: 'Prepayment under',
+      lead_time: 'Lead time under',
       first_quote: 'First quote of a company',
       country: 'Country',
     },
-    limit: { percent: 'Limit in percent', euros: 'Limit in euros', days: 'Limit in days' },
+    limit: { percent: 'Limit in percent', euros: 'Limit in euros', days: 'Limit in days', weeks: 'Limit in weeks' },
     limitWrong: 'Enter a number',
     countries: 'Countries',
     countriesHint: 'Codes with commas between them: DE, FR',
@@ -168,6 +206,15 @@ export const ruleTexts = {
     allOf: 'All of them',
     begins: 'First day',
     ends: 'Last day',
+    remindAfter: 'Remind after',
+    never: 'Never',
+    workingDays: (days: number) => plural(days, 'working day'),
+    remindHint: 'Who was asked and has not answered gets one more mail. Nobody else is asked.',
+    escalateHint: 'One more person is asked, whose agreement stands for all.',
+    nobodyIn: (role: string) =>
+      `${role} has no active members, so nobody of it could agree. Change the role or choose another one.`,
+    leaveOff: 'Save, leave off',
+    switchOn: 'Save and switch on',
     escalateTo: 'Ask as well, when nobody answers',
     nobody: 'Nobody',
     escalateAfter: 'After working days',
@@ -186,7 +233,9 @@ export const ruleTexts = {
       `Agreements to ${isOfKind ? 'rules like this one' : 'all rules'} took ${days} days on average.`,
     noDays: 'Nobody has agreed to a quote in the last year, so how long it takes is not known.',
     capped: 'Only the latest 5,000 quotes were read.',
-    tooMany: 'That is more than half of all quotes. Raise the limit, or choose what the rule covers.',
+    tooMany: (held: number, sent: number) => `${formatCount(held)} of ${formatCount(sent)} quotes would wait`,
+    tooManyText: (share: string, covers: boolean) =>
+      `That is ${share}. ${covers ? 'Change the limit, or choose what the rule covers.' : 'Change the limit.'}`,
     senders: 'Sent by',
     portal: 'the portal',
     largest: 'The largest of them',

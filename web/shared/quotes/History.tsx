@@ -34,7 +34,7 @@ const words = quoteTexts.history;
 
 /** An event of the history; approvals by staff are no events of the quote itself. */
 export type HistoryEvent = Omit<QuoteEvent, 'type'> & {
-  type: QuoteEvent['type'] | 'asked' | 'agreed' | 'refused' | 'taken_back';
+  type: QuoteEvent['type'] | 'asked' | 'agreed' | 'refused' | 'agreement_withdrawn' | 'taken_back';
 };
 
 /** Text of each type of event. A text that starts with a space or a comma is appended to the name of the revision. */
@@ -64,6 +64,7 @@ const EVENTS: Record<HistoryEvent['type'], { icon: LucideIcon; text: string }> =
   asked: { icon: Clock, text: ' waits for agreements' },
   agreed: { icon: Check, text: ', agreed' },
   refused: { icon: X, text: ', not agreed' },
+  agreement_withdrawn: { icon: Undo2, text: ', agreement withdrawn' },
   taken_back: { icon: Undo2, text: ' no longer waits for agreements' },
 };
 
