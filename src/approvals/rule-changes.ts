@@ -38,11 +38,12 @@ export function changesInWords({
   names: Names;
 }): ApprovalRuleChangeDto[] {
   let after = row as unknown as Columns;
-  const told = changes.map(({ action, before, changedAt, changedBy }): ApprovalRuleChangeDto => {
+  const told = changes.map(({ action, before, changedAt: at, changedBy }): ApprovalRuleChangeDto => {
+    const changedAt = new Date(at).toISOString();
     const was = { ...after, ...(before as Partial<Columns> | null) };
     const words = action === 'create' ? [CREATED] : differences(was, after, names, changedAt);
     after = was;
-    return { words, changedAt: new Date(changedAt).toISOString(), changedBy };
+    return { words, changedAt, changedBy };
   });
   // A rule that no request created has no entry of its creation.
   if (changes.at(-1)?.action !== 'create') {
@@ -63,7 +64,8 @@ function differences(was: Columns, is: Columns, names: Names, changedAt: string)
       : 'Asks nobody else any more';
   const reminder = ({ remind_after }: Columns) =>
     remind_after ? `Reminds after ${workingDays(remind_after)}` : 'Reminds nobody any more';
-  const hasEnded = is.ends_on !== null && is.ends_on !== was.ends_on && is.ends_on < changedAt.slice(0, 10);
+  const isOver = (last: string) => last < is.begins_on || last < changedAt.slice(0, 10);
+  const hasEnded = is.ends_on !== null && is.ends_on !== was.ends_on && isOver(is.ends_on);
   return [
     conditionChange(was, is),
     who(was) !== who(is) && `Who must agree: from ${who(was)} to ${who(is)}`,
