@@ -80,21 +80,19 @@ const CANDIDATES = statement(
    payers as materialized (
      select c.id, ${firstWord('c.name')} as word from companies c
       where ${firstWord('c.name')} = any ((select array_agg(distinct word) from unnamed where word <> '')::text[])),
-   of_amount as (
-     select a.amount, d.id from (select distinct amount from unnamed) a cross join lateral (
-       select i.id from order_invoices i join orders o on o.id = i.order_id
-        where i.open_amount = a.amount and ${IS_OPEN} order by i.due_on limit ${MOST}) d),
-   of_word as (
-     select w.word, d.id from (select word, max(amount) as amount from unnamed where word <> '' group by 1) w
-       cross join lateral (${ofWord(FIRST_DUE)}) d),
-   of_both as (
-     select w.word, w.amount, d.id from (select distinct word, amount from unnamed where word <> '') w cross join lateral (
-       ${SAME_AMOUNT}) d),
-   found as (
+   -- Each with the entries that it is for, so that no join of entries and invoices asks for the same invoices again.
+   found as materialized (
      select g.id as entry, i.id as invoice, false as "isEarlier" from given g join order_invoices i on i.number = any (g.numbers)
-     union select u.id, d.id, false from unnamed u join of_amount d on d.amount = u.amount
-     union select u.id, d.id, false from unnamed u join of_word d on d.word = u.word
-     union select u.id, d.id, false from unnamed u join of_both d on d.word = u.word and d.amount = u.amount
+     union select unnest(w.entries), d.id, false
+       from (select amount, array_agg(id) as entries from unnamed group by 1) w cross join lateral (
+         select i.id from order_invoices i join orders o on o.id = i.order_id
+          where i.open_amount = w.amount and ${IS_OPEN} order by i.due_on limit ${MOST}) d
+     union select unnest(w.entries), d.id, false
+       from (select word, max(amount) as amount, array_agg(id) as entries from unnamed where word <> '' group by 1) w
+       cross join lateral (${ofWord(FIRST_DUE)}) d
+     union select unnest(w.entries), d.id, false
+       from (select word, amount, array_agg(id) as entries from unnamed where word <> '' group by 1, 2) w
+       cross join lateral (${SAME_AMOUNT}) d
      union select g.id, k.invoice_id, true
        from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked' and e.amount = g.amount
             and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
