@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { creditorReference } from '../../rules/creditor-reference.js';
-import { isNameOf, type MatchedEntry, type MatchedInvoice, matches, sureMatch } from './bank-match.js';
+import { sumOf } from '../../rules/sum.js';
+import { isNameOf, MAX_TRIED, type MatchedEntry, type MatchedInvoice, matches, sureMatch } from './bank-match.js';
 
 const ENTRY: MatchedEntry = {
   direction: 'in',
@@ -148,4 +150,26 @@ it.each([
   [null, 'Meridian BV', false],
 ])('name %s of %s: %s', (payer, company, expected) => {
   expect(isNameOf(payer, company)).toBe(expected);
+});
+
+it('invoices that come to the amount are the fewest and the first due of all choices', () => {
+  const opens = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 14 });
+  fc.assert(
+    fc.property(opens, fc.integer({ min: 1, max: 150 }), (amounts, amount) => {
+      const invoices = amounts.map((open, at) => invoice(at + 1, open));
+      fc.pre(!amounts.includes(amount));
+      const tried = invoices.slice(0, MAX_TRIED);
+      const all = Array.from({ length: 2 ** tried.length }, (_, choice) =>
+        tried.filter((_one, at) => choice & (1 << at)),
+      );
+      const exact = all.filter((chosen) => chosen.length > 0 && sumOf(chosen, ({ open }) => open) === amount);
+      const expected = exact.reduce<MatchedInvoice[] | null>(
+        (best, one) => (best && best.length <= one.length ? best : one),
+        null,
+      );
+      const [found] = matches({ ...ENTRY, amount, partyName: 'Meridian Engineering' }, invoices);
+      const parts = found?.reason === 'amount_and_name' ? found.parts.map((part) => part.invoice) : null;
+      expect(parts).toEqual(expected);
+    }),
+  );
 });

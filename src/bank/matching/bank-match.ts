@@ -210,22 +210,29 @@ function filled(
 /** Returns the fewest invoices whose open amounts come to the amount exactly; null when there are none or too many to try. */
 function addingUp(invoices: readonly MatchedInvoice[], amount: Cents): MatchedInvoice[] | null {
   const tried = invoices.slice(0, MAX_TRIED);
-  // Each choice is a number whose bits are the places of its invoices. Its sum is that of a smaller choice and one more.
-  const sums = new Float64Array(2 ** tried.length);
-  let [best, fewest] = [0, Infinity];
-  for (let chosen = 1; chosen < 2 ** tried.length; chosen += 1) {
-    const last = 31 - Math.clz32(chosen);
-    sums[chosen] = sums[chosen - 2 ** last]! + tried[last]!.open;
-    if (sums[chosen] === amount && bitsOf(chosen) < fewest) [best, fewest] = [chosen, bitsOf(chosen)];
+  const middle = tried.length >> 1;
+  // Choices of one half are looked up by what those of the other leave: 64 twice instead of 4,096.
+  const fewest = new Map<Cents, MatchedInvoice[]>();
+  for (const { sum, chosen } of choicesOf(tried.slice(0, middle))) {
+    if (chosen.length < (fewest.get(sum)?.length ?? Infinity)) fewest.set(sum, chosen);
   }
-  return best === 0 ? null : tried.filter((_, at) => best & (2 ** at));
+  let best: MatchedInvoice[] | null = null;
+  for (const { sum, chosen } of choicesOf(tried.slice(middle))) {
+    const others = fewest.get(amount - sum);
+    if (others && others.length + chosen.length < (best?.length ?? Infinity)) best = [...others, ...chosen];
+  }
+  return best?.length ? best : null;
 }
 
-function bitsOf(chosen: number): number {
-  let bits = 0;
-  for (let left = chosen; left > 0; left &= left - 1) bits += 1;
-  return bits;
-}
+/** Returns all choices of some invoices, also none of them, with the sum of their open amounts. */
+const choicesOf = (invoices: readonly MatchedInvoice[]): { sum: Cents; chosen: MatchedInvoice[] }[] =>
+  invoices.reduce<{ sum: Cents; chosen: MatchedInvoice[] }[]>(
+    (choices, one) => [
+      ...choices,
+      ...choices.map(({ sum, chosen }) => ({ sum: sum + one.open, chosen: [...chosen, one] })),
+    ],
+    [{ sum: 0, chosen: [] }],
+  );
 
 /** Legal forms that one bank writes and another leaves out. */
 const LEGAL_FORMS =
