@@ -54,6 +54,14 @@ describe('the bank page', () => {
 
   const drop = (name: string, content: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(content) });
+  const dragged = (name: string, content: string) =>
+    page.evaluateHandle<unknown>(
+      `(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([${JSON.stringify(content)}], ${JSON.stringify(name)}, { type: 'application/xml' }));
+        return transfer;
+      })()`,
+    );
   const statement = (number: string, entries: WrittenEntry[], opening = 100_000) =>
     camt('08', [{ number, opening, entries: entries.map((entry) => ({ bookedOn: TODAY, ...entry })) }]);
   const euros = (cents: number) => `€${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
@@ -93,8 +101,16 @@ describe('the bank page', () => {
     await page.getByRole('button', { name: 'To decide 3' }).waitFor();
     await expectAccessible(page);
 
-    // The same file again changes nothing.
-    await drop('may again.xml', file);
+    // The same file again changes nothing. It may be dropped anywhere on the page.
+    const again = await dragged('may again.xml', file);
+    const anywhere = page.getByRole('heading', { level: 1, name: 'Bank' });
+    await anywhere.dispatchEvent('dragover', { dataTransfer: again });
+    await page.getByText('Let go to read the file').waitFor();
+    await expectAccessible(page);
+    await page.locator('html').dispatchEvent('dragleave');
+    await page.getByText('Drag and drop a file here').waitFor();
+    await anywhere.dispatchEvent('dragover', { dataTransfer: again });
+    await anywhere.dispatchEvent('drop', { dataTransfer: again });
     await page.getByText('These 5 entries are known').waitFor();
 
     // A suggestion is confirmed with one button.
@@ -124,7 +140,7 @@ describe('the bank page', () => {
 
     await page.getByRole('button', { name: 'Not a payment: J. DE BOER, €89.25' }).click();
     await page.getByText('Set aside.').waitFor();
-    await page.getByText('No items in ‘To decide’').waitFor();
+    await page.getByText('Everything is decided').waitFor();
   }, 120_000);
 
   it('undoes a booking by another row', async () => {

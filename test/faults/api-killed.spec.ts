@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import supertest, { type Response } from 'supertest';
+import supertest, { type Response, type Test } from 'supertest';
 import { freePort } from '../setup/ports.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { ProcurementSystems } from '../../src/procurement/systems/procurement-systems.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { type Agent, ANNA, TestApp } from '../app.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { makeEntries, makeInvoice } from '../builders/bank.js';
 import { cxmlDocument, orderOf, orderRequest } from '../builders/cxml.js';
 import { makeSystem } from '../builders/punch-outs.js';
 import { makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { giveAccount, makePartnerAdmin, makePayable, nextBankDay } from '../builders/transfers.js';
 import { snapshot } from '../http/snapshot.js';
 import { testConfig } from '../setup/config.js';
 import { eventually } from '../platform/eventually.js';
@@ -32,9 +34,15 @@ afterAll(async () => {
 // The API that a test has started after its kill serves the next test.
 beforeEach(async () => {
   if (!server?.isRunning) await start();
-  anna = supertest.agent(`http://127.0.0.1:${port}/api/v1`);
-  await anna.post('/auth/login').send({ email: ANNA, password: DEMO_PASSWORD }).expect(200);
+  anna = await signedIn(ANNA);
 }, 60_000);
+
+/** Signs in at the API that is killed. */
+async function signedIn(email: string): Promise<Agent> {
+  const agent = supertest.agent(`http://127.0.0.1:${port}/api/v1`);
+  await agent.post('/auth/login').send({ email, password: DEMO_PASSWORD }).expect(200);
+  return agent;
+}
 
 async function start(): Promise<void> {
   server = await ServerProcess.start('api', testConfig({ databaseUrl: app.config.databaseUrl, port }));
@@ -164,4 +172,80 @@ describe('an API killed before the commit', () => {
     expect(answers[0]!.text).toContain('Accepted: ');
     expect(await ordersOf(quote)).toEqual(ONE);
   }, 60_000);
+});
+
+/** A request that moves money, killed before and after it has written to `table`. */
+interface Movement {
+  table: string;
+  send: (headers?: Record<string, string>) => Test;
+  /** What it has written. */
+  written: () => Promise<unknown[]>;
+  once: object;
+  /** Status of the answer to its repetition. */
+  repeated: number;
+}
+
+const bookingOf = (entry: string) =>
+  app.sql(
+    `select e.status, count(b.id)::int as rows, count(p.id)::int as payments, coalesce(sum(p.amount), 0)::float8 as paid
+       from bank_entries e left join bank_bookings b on b.entry_id = e.id left join order_payments p on p.id = b.payment_id
+      where e.id = ? group by e.id`,
+    [entry],
+  );
+
+const MOVEMENTS = {
+  'a booking': async (staff: Agent): Promise<Movement> => {
+    const { id: invoiceId, total } = await makeInvoice(app);
+    const [entry] = await makeEntries(app, { amount: total, bookedOn: new Date().toISOString().slice(0, 10) });
+    const body = { invoices: [{ invoiceId, amount: total / 100 }] };
+    const send = (headers = {}) => staff.put(`/system/bank/entries/${entry}/booking`).set(headers).send(body);
+    const once = { status: 'booked', rows: 1, payments: 1, paid: total / 100 };
+    return { table: 'bank_bookings', send, written: () => bookingOf(entry!), once, repeated: 409 };
+  },
+  'an undo': async (staff: Agent): Promise<Movement> => {
+    const { send: book, ...booking } = await MOVEMENTS['a booking'](staff);
+    const { body: entry } = await book().expect(200);
+    const send = (headers = {}) => staff.delete(`/system/bank/entries/${entry.id}/booking`).set(headers);
+    return { ...booking, send, once: { status: 'to_decide', rows: 2, payments: 2, paid: 0 } };
+  },
+  'a payout file': async (staff: Agent): Promise<Movement> => {
+    const { email, companyId: partner } = await makePartnerAdmin(app);
+    await giveAccount(app, email);
+    const body = { payouts: [await makePayable(app, partner)], requestedOn: nextBankDay() };
+    const key = { 'Idempotency-Key': randomUUID() };
+    const send = (headers = {}) =>
+      staff
+        .post('/partner-admin/payouts/file')
+        .set({ ...key, ...headers })
+        .send(body);
+    const written = () =>
+      app.sql(
+        `select (select count(*)::int from commission_statements where partner_id = p.id) as statements,
+                (select count(*)::int from payout_transfers where partner_id = p.id) as transfers
+           from companies p where id = ?`,
+        [partner],
+      );
+    return { table: 'payout_transfers', send, written, once: { statements: 1, transfers: 1 }, repeated: 200 };
+  },
+};
+
+describe('money is moved once by an API that is killed before the commit, and then before its answer', () => {
+  it.each(Object.entries(MOVEMENTS))(
+    '%s',
+    async (_what, prepare) => {
+      const { table, send, written, once, repeated } = await prepare(await signedIn(STAFF));
+      const before = await written();
+      await killedAt(table, send());
+      expect(await written()).toEqual(before);
+
+      await start();
+      await interrupted(send(DIE));
+      expect(await written()).toEqual([once]);
+
+      await start();
+      await send().expect(repeated);
+      expect(await written()).toEqual([once]);
+    },
+    120_000,
+  );
 });

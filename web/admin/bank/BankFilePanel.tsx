@@ -36,6 +36,7 @@ export function BankFilePanel() {
           disabled={isBusy}
           accept=".xml,.zip,application/xml,text/xml,application/zip"
           formats={words.formats}
+          letGo={words.letGo}
           onFile={(chosen) => upload.mutate(chosen)}
         />
         {isBusy && (

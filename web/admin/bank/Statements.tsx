@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { addDays } from '#rules/periods';
 import type { BankStatement } from '../../shared/api/schema';
 import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
 import { Notice } from '../../shared/components/feedback/Notice';
@@ -44,12 +45,14 @@ export function StatementFigures({ statement }: { statement: BankStatement | und
 
 /** Warning that the statement does not begin where the one before ended. */
 export function MissingDay({ statement }: { statement: BankStatement }) {
-  const { opening, closingBefore, dayBefore } = statement;
+  const { opening, closingBefore, dayBefore, fromDay } = statement;
   if (opening === null || closingBefore === null || dayBefore === null || opening === closingBefore) return null;
   const money = (amount: number) => moneyIn(statement, amount);
+  const between = addDays(dayBefore, 1);
+  const day = fromDay === addDays(between, 1) ? formatDay(between) : undefined;
   return (
-    <Notice tone="warning" role="none" title={missing.title}>
-      {missing.text(money(opening), money(closingBefore), formatDay(dayBefore))}
+    <Notice tone="warning" role="none" title={missing.title(day)}>
+      {missing.text(money(opening), money(closingBefore), formatDay(dayBefore), day)}
     </Notice>
   );
 }

@@ -13,6 +13,7 @@ export const bankTexts = {
   emptyTitle: 'No entries yet',
   emptyText:
     'Drop a camt.053 file from your bank. Payments that name an invoice and its open amount are booked at once.',
+  emptyTabs: { 'To decide': { title: 'Everything is decided', text: 'Drop the next file from your bank.' } },
   unloaded: 'The entries could not be loaded',
   views: { toDecide: 'To decide', booked: 'Booked', out: 'Money out', all: 'All' },
   columns: { entry: 'Entry', booking: 'Invoice', amount: 'Amount' },
@@ -44,6 +45,7 @@ export const bankTexts = {
   drop: {
     title: 'Bank file',
     formats: 'camt.053 from your bank, .xml or .zip, up to 10MB',
+    letGo: 'Let go to read the file', // browsers tell its name only when it is dropped
     uploading: (part: string) => `Uploading, ${part}`,
     reading: 'The file is being read',
     failed: 'The file could not be uploaded',
@@ -57,9 +59,9 @@ export const bankTexts = {
       `${formatCount(booked)} booked${known > 0 ? `, ${formatCount(known)} known before` : ''}.`,
   },
   missing: {
-    title: 'A day is missing',
-    text: (opening: string, closing: string, day: string) =>
-      `This file opens with ${opening}; the last one closed with ${closing} on ${day}. Load the file between them first.`,
+    title: (day: string | undefined) => `${day ?? 'A day'} is missing`,
+    text: (opening: string, closing: string, before: string, day: string | undefined) =>
+      `This file opens with ${opening}; the last one closed with ${closing} on ${before}. Load the file ${day ? `for ${day}` : 'between them'} first.`,
   },
   files: {
     title: 'Last files',

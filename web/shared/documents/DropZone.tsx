@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { FileText, FileUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../components/actions/Button';
 import { uploadTexts } from './texts';
 import { ACCEPTED, formatSize } from '../files';
@@ -19,17 +19,25 @@ interface DropZoneProps {
   accept?: string;
   /** Text about the allowed files; that of documents by default. */
   formats?: string;
+  /** Text while a file is dragged. With it the file may be dropped anywhere on the page. */
+  letGo?: string;
   onFile: (file: File) => void;
 }
 
-/** Field for one file, which the user drops or selects by click or keyboard. */
+/** Field for one file, which the user drops or selects by click or keyboard. While a file is dragged, the field is in view. */
 export function DropZone(props: DropZoneProps) {
-  const { file, disabled, errorId, accept = ACCEPTED, formats = words.formats, onFile } = props;
+  const { file, disabled, errorId, accept = ACCEPTED, formats = words.formats, letGo, onFile } = props;
   const input = useRef<HTMLInputElement>(null);
-  const drop = useDrop(onFile, disabled);
+  const field = useRef<HTMLDivElement>(null);
+  const drop = useDrop(onFile, disabled, letGo !== undefined);
+  useEffect(() => {
+    if (drop.over) field.current?.scrollIntoView({ block: 'nearest' });
+  }, [drop.over]);
+  const isOver = drop.over && letGo !== undefined;
   const browse = () => input.current?.click();
   return (
     <Box
+      ref={field}
       {...drop.handlers}
       sx={{
         border: '1px dashed',
@@ -78,16 +86,25 @@ export function DropZone(props: DropZoneProps) {
             gap: '4px',
             borderRadius: '9px',
             typography: 'body2',
-            color: 'text.secondary',
+            color: isOver ? 'secondary.main' : 'text.secondary',
           }}
         >
-          <Box component={FileUp} size={20} sx={{ mb: '4px', color: 'text.tertiary' }} />
-          <span>
-            {words.drop}{' '}
-            <Box component="span" sx={{ color: 'secondary.main', textDecoration: 'underline', textUnderlineOffset: 3 }}>
-              {words.browse}
-            </Box>
-          </span>
+          <Box component={FileUp} size={20} sx={{ mb: '4px', color: isOver ? 'inherit' : 'text.tertiary' }} />
+          {isOver ? (
+            <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
+              {letGo}
+            </Typography>
+          ) : (
+            <span>
+              {words.drop}{' '}
+              <Box
+                component="span"
+                sx={{ color: 'secondary.main', textDecoration: 'underline', textUnderlineOffset: 3 }}
+              >
+                {words.browse}
+              </Box>
+            </span>
+          )}
           <Typography variant="caption" component="span" color="textSecondary">
             {formats}
           </Typography>

@@ -35,6 +35,8 @@ interface ListWords {
   /** Title when the list has no rows at all. */
   emptyTitle: string;
   emptyText: string;
+  /** Title and text of tabs without rows, by their labels; 'No items in …' by default. */
+  emptyTabs?: Partial<Record<string, { title: string; text: string }>>;
   /** Error message when loading fails; replaces the server's message. */
   unloaded?: string;
 }
@@ -169,7 +171,10 @@ interface EmptyProps {
 
 function Empty({ words: own, why, clear }: EmptyProps) {
   if (why === 'nothing') return <EmptyState title={own.emptyTitle} text={own.emptyText} />;
-  if ('tab' in why) return <EmptyState title={words.emptyTab(why.tab)} text={words.emptyTabText} />;
+  if ('tab' in why) {
+    const { title, text } = own.emptyTabs?.[why.tab] ?? { title: words.emptyTab(why.tab), text: words.emptyTabText };
+    return <EmptyState title={title} text={text} />;
+  }
   return <EmptyState title={words.noMatch} text="" action={<Button onClick={clear}>{words.clear}</Button>} />;
 }
 
