@@ -187,7 +187,8 @@ interface Movement {
 
 const bookingOf = (entry: string) =>
   app.sql(
-    `select e.status, count(b.id)::int as rows, count(p.id)::int as payments, coalesce(sum(p.amount), 0)::float8 as paid
+    `select e.status, count(b.id)::int as rows, count(p.id)::int as payments, 
+            coalesce(sum(case p.kind when 'payment' then p.amount else -p.amount end), 0)::float8 as paid
        from bank_entries e left join bank_bookings b on b.entry_id = e.id left join order_payments p on p.id = b.payment_id
       where e.id = ? group by e.id`,
     [entry],
