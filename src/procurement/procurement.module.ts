@@ -15,6 +15,7 @@ import { PunchOutController } from './punchout/punch-out.controller.js';
 import { PunchOutPeople } from './punchout/punch-out-people.service.js';
 import { PunchOuts } from './punchout/punch-outs.service.js';
 import { ReturnLines } from './punchout/return-lines.service.js';
+import { UnpricedLines } from './punchout/unpriced-lines.service.js';
 import {
   ProcurementSystemsController,
   StaffProcurementSystemsController,
@@ -42,6 +43,7 @@ import { SystemAuthentication } from './systems/system-authentication.service.js
     PunchOuts,
     PunchOutPeople,
     ReturnLines,
+    UnpricedLines,
     PurchaseOrders,
     PurchaseOrderReader,
     DocumentRecords,

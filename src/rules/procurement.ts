@@ -59,6 +59,31 @@ export interface PunchOutView {
   endsAt: string;
   /** Id of the quote that the system opened; null for a new one. */
   quoteId: string | null;
+  /** Sent quotes of the person whose lines can be returned at the prices that they offer, the newest first. */
+  offers: PunchOutOffer[];
+}
+
+/** Maximum number of offers that a punch-out shows. */
+export const MOST_OFFERS = 5;
+
+/** A sent quote whose lines can be returned. */
+export interface PunchOutOffer {
+  id: string;
+  number: string;
+  /** Names of its products. */
+  products: string[];
+  /** Sum of its lines in euros, without shipping and VAT. */
+  subtotal: number;
+  /** When the offer ends. */
+  validUntil: string;
+}
+
+/** A request for a quote of products that have no price. */
+export interface QuoteRequest {
+  /** Id of the quote that was submitted. */
+  id: string;
+  /** Id of the draft with the other products; null when there are none. */
+  draftId: string | null;
 }
 
 /** A form that the browser posts to the buyer's system. */
@@ -70,6 +95,9 @@ export interface ReturnForm {
   /** Number of returned lines, and their sum in euros without VAT. */
   lines: number;
   total: number;
-  /** Id of the new draft with the products that have no price yet, which are not returned; null when all are. */
-  draftId: string | null;
+  /**
+   * The new quote with the products that have no price yet, which are not returned; null when all are. `isSubmitted`: it
+   * is a request for a quote; otherwise it is a draft, because the person has not confirmed their e-mail address.
+   */
+  left: { id: string; isSubmitted: boolean } | null;
 }

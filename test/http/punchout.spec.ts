@@ -18,7 +18,7 @@ import {
   setUp,
   setupRequest,
 } from '../builders/punch-outs.js';
-import { line, makeQuote, SOME_LINES, UNPRICED_LINES } from '../builders/quotes.js';
+import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
 import { cookiesOf } from './cookies.js';
 
 let app: TestApp;
@@ -408,7 +408,7 @@ describe('the return', () => {
       target: null,
       lines: 4,
       total: 31_453.95,
-      draftId: null,
+      left: null,
     });
     expect(form.fields.map(({ name }) => name)).toEqual(['cxml-urlencoded']);
     const message = form.fields[0]!.value;
@@ -443,30 +443,22 @@ describe('the return', () => {
     expect(messages[1]).toContain('<BuyerCookie>Zoë €</BuyerCookie>');
   });
 
-  it('leaves products without a price here, as a draft of their own', async () => {
-    const agent = await punchOut(app, system);
-    const quote = await draft(agent, [...SOME_LINES, ...UNPRICED_LINES]);
-    const { lines, total, draftId } = await returned(agent, quote.id);
-    expect({ lines, total }).toEqual({ lines: 4, total: 31_453.95 });
-    const { body: left } = await agent.get(`/quotes/${draftId}`).expect(200);
-    expect((left as QuoteDto).items[0]).toMatchObject({ priceConfigurationId: 'table-98-built-in' });
-    const { body: kept } = await agent.get(`/quotes/${quote.id}`).expect(200);
-    expect((kept as QuoteDto).items).toHaveLength(4);
-    const { id } = await draft(agent, UNPRICED_LINES);
-    await agent.post('/punchout/return').send({ quoteId: id }).expect(422);
-  });
-
   it('leads to no origin that staff have removed meanwhile', async () => {
     const agent = await punchOut(app, system);
     await app.sql(`update procurement_systems set origins = '{https://other.example}'`);
     await agent.post('/punchout/return').send({}).expect(422);
   });
 
-  it('refuses what is not a draft, and quotes of others', async () => {
+  it('refuses quotes that are neither drafts nor offers, and those of others', async () => {
     const agent = await punchOut(app, system);
-    const [sent, others] = [await makeQuote(app, 'sent'), await makeQuote(app, 'draft', { by: RIVAL })];
-    await agent.post('/punchout/return').send({ quoteId: sent.id }).expect(409);
-    await agent.post('/punchout/return').send({ quoteId: others.id }).expect(404);
+    for (const status of ['pending_approval', 'accepted', 'rejected', 'expired'] as const) {
+      const { id } = await makeQuote(app, status);
+      await agent.post('/punchout/return').send({ quoteId: id }).expect(409);
+    }
+    for (const status of ['draft', 'sent'] as const) {
+      const { id } = await makeQuote(app, status, { by: RIVAL });
+      await agent.post('/punchout/return').send({ quoteId: id }).expect(404);
+    }
     await agent.post('/punchout/return').send({ quoteId: 'x' }).expect(422);
   });
 });

@@ -84,6 +84,9 @@ export const formatDate = (iso: string) => dayFormat().format(new Date(iso));
 /** Formats a date with its time: 12 Jun 2026, 14:32. */
 export const formatDateTime = (iso: string) => `${formatDate(iso)}, ${timeFormat().format(new Date(iso))}`;
 
+/** Formats the time of day: 14:32. `iso` is a time from the API. */
+export const formatTime = (iso: string) => timeFormat().format(new Date(iso));
+
 /** Formats a date with its time in the given time zone, independent of the user's time zone. */
 export const formatDateTimeIn = (iso: string, timeZone: string) =>
   [dayFormat(timeZone), timeFormat(timeZone)].map((format) => format.format(new Date(iso))).join(', ');

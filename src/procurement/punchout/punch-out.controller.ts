@@ -7,10 +7,11 @@ import { Config } from '../../config.js';
 import { BeforeVerification, CompanyTypes, CurrentActor, OpenToPunchOut, Public } from '../../platform/http/access.js';
 import type { Actor } from '../../rules/actor.js';
 import { entryPaths } from '../../rules/entry-paths.js';
-import type { PunchOutView, ReturnForm } from '../../rules/procurement.js';
-import { ReturnLinesDto } from './punch-out.dto.js';
+import type { PunchOutView, QuoteRequest, ReturnForm } from '../../rules/procurement.js';
+import { AskForQuoteDto, ReturnLinesDto } from './punch-out.dto.js';
 import { PunchOuts, refusalOf } from './punch-outs.service.js';
 import { ReturnLines } from './return-lines.service.js';
+import { UnpricedLines } from './unpriced-lines.service.js';
 
 /**
  * Punch-outs: a person comes from the purchasing system of their company, builds, and returns with priced lines. The
@@ -24,6 +25,7 @@ export class PunchOutController {
   constructor(
     private readonly punchOuts: PunchOuts,
     private readonly lines: ReturnLines,
+    private readonly unpriced: UnpricedLines,
     private readonly config: Config,
   ) {}
 
@@ -54,10 +56,23 @@ export class PunchOutController {
   }
 
   /**
-   * Returns the form with which the browser returns the lines of a draft to the buyer's system; without `quoteId` one
-   * without lines, because the person cancels. Products without a price move to a draft of their own. 404 'Quote not
-   * found'; 409 `wrong_status` unless it is a draft, `prices_changed` when its prices are not those of today; 422 when no
-   * line has a price.
+   * Submits the products of a draft that have no price as a request for a quote, which the person may return from a new
+   * requisition once it has a price: the product of the line `itemId`, or all. Answers the id of the request, and that of
+   * the draft with the other products. 404 'Quote not found' or 'Item not found'; 409 `wrong_status` unless it is a draft,
+   * `prices_changed` when its prices are not those of today; 422 when there is nothing to ask for.
+   */
+  @OpenToPunchOut()
+  @Post('request')
+  @HttpCode(200)
+  ask(@CurrentActor() actor: Actor, @Body() { quoteId, itemId }: AskForQuoteDto): Promise<QuoteRequest> {
+    return this.unpriced.ask(actor, quoteId, itemId);
+  }
+
+  /**
+   * Returns the form with which the browser returns the lines of a draft, or of a sent quote as it offers them, to the
+   * buyer's system; without `quoteId` one without lines, because the person cancels. Products of a draft without a price
+   * become a request for a quote. 404 'Quote not found'; 409 `wrong_status` in another status, `quote_expired`,
+   * `prices_changed` when the prices of a draft are not those of today; 422 when no line has a price.
    */
   @BeforeVerification()
   @OpenToPunchOut('look')

@@ -13,7 +13,15 @@ import { redeemToken } from '../../platform/tokens/single-use-token.js';
 import { readableBy } from '../../quotes/quote-visibility.js';
 import { Quote } from '../../quotes/quote.entity.js';
 import type { Actor } from '../../rules/actor.js';
-import { PUNCHOUT_MINUTES, type PunchOutOperation, type PunchOutView, START_MINUTES } from '../../rules/procurement.js';
+import { toEuros } from '../../rules/money.js';
+import {
+  MOST_OFFERS,
+  PUNCHOUT_MINUTES,
+  type PunchOutOffer,
+  type PunchOutOperation,
+  type PunchOutView,
+  START_MINUTES,
+} from '../../rules/procurement.js';
 import { quoteReference, readQuoteReference } from '../../rules/quote-reference.js';
 import { ProcurementSystem } from '../systems/procurement-system.entity.js';
 import { PunchOut } from './punch-out.entity.js';
@@ -111,10 +119,8 @@ export class PunchOuts {
 
   /** Returns the punch-out of the actor's session. 403 `punchout` for an actor who is signed in otherwise. */
   async current(actor: Actor): Promise<PunchOutView> {
-    const { id, operation, quote, requisition, costCenter, usedAt, system } = await this.find(
-      this.transactions.fork(),
-      actor,
-    );
+    const em = this.transactions.fork();
+    const { id, operation, quote, requisition, costCenter, usedAt, system } = await this.find(em, actor);
     return {
       id,
       operation,
@@ -124,6 +130,7 @@ export class PunchOuts {
       costCenter: costCenter ?? null,
       endsAt: new Date((usedAt ?? now()).getTime() + PUNCHOUT_MINUTES * 60_000).toISOString(),
       quoteId: quote?.id ?? null,
+      offers: operation === 'inspect' ? [] : await offersOf(em, actor),
     };
   }
 
@@ -144,6 +151,22 @@ export class PunchOuts {
     const { origin } = new URL(found?.returnUrl ?? this.config.publicUrl);
     return found?.origins.includes(origin) ? { ancestors: found.origins, formAction: origin } : undefined;
   }
+}
+
+/** Returns the quotes for the person that are sent and have not ended. */
+async function offersOf(em: EntityManager, actor: Actor): Promise<PunchOutOffer[]> {
+  const quotes = await em.find(
+    Quote,
+    { user: actor.userId, status: 'sent', validUntil: { $gt: now() }, ...readableBy(actor) },
+    { orderBy: { sentAt: 'desc', id: 'asc' }, limit: MOST_OFFERS },
+  );
+  return quotes.map(({ id, number, productNames, subtotal, validUntil }) => ({
+    id,
+    number,
+    products: [...new Set(productNames)],
+    subtotal: toEuros(subtotal),
+    validUntil: validUntil!.toISOString(),
+  }));
 }
 
 /** Throws 422 for an address that is not one of the system's origins: prices would go to somebody else. */

@@ -3,24 +3,29 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict, forbidden, unprocessable } from '../../platform/errors.js';
+import { forbidden, unprocessable } from '../../platform/errors.js';
 import { CURRENCY } from '../../pricing/pricing.service.js';
-import { toLineInputs } from '../../quotes/drafts/quote-lines.js';
-import { QuotesService } from '../../quotes/drafts/quotes.service.js';
-import { lockQuote } from '../../quotes/quote-record.js';
-import { QuotePrices } from '../../quotes/prices/quote-prices.service.js';
+import { findQuote, lockQuote } from '../../quotes/quote-record.js';
 import { QuoteReader } from '../../quotes/quote-reader.service.js';
 import type { Actor } from '../../rules/actor.js';
 import { toEuros } from '../../rules/money.js';
 import type { ReturnEncoding, ReturnForm } from '../../rules/procurement.js';
-import { quoteReference } from '../../rules/quote-reference.js';
+import { type QuoteReference, quoteReference } from '../../rules/quote-reference.js';
 import { punchOutOrderMessage } from '../cxml/cxml-writer.js';
 import { type Basket, basketOf, UNIT } from './basket.js';
 import { type FormField, ociFields } from './oci-fields.js';
 import type { PunchOut } from './punch-out.entity.js';
 import { PunchOuts, refuseForeignReturn } from './punch-outs.service.js';
+import { UnpricedLines } from './unpriced-lines.service.js';
 
-const EMPTY: Basket = { lines: [], total: 0, unpriced: [] };
+/** Lines that are returned, the quote that they are of, and what of it stays here. */
+interface Taken {
+  basket: Basket;
+  quote: QuoteReference | null;
+  left: ReturnForm['left'];
+}
+
+const NOTHING: Taken = { basket: { lines: [], total: 0, unpriced: [] }, quote: null, left: null };
 
 /** Returns lines from a punch-out to the buyer's system. */
 @Injectable()
@@ -28,16 +33,16 @@ export class ReturnLines {
   constructor(
     private readonly transactions: Transactions,
     private readonly punchOuts: PunchOuts,
-    private readonly quotes: QuotesService,
+    private readonly unpriced: UnpricedLines,
     private readonly reader: QuoteReader,
-    private readonly prices: QuotePrices,
     private readonly config: Config,
   ) {}
 
   /**
-   * Returns the form with which the browser returns a draft's lines, or none without `quoteId`. Products without a price
-   * move to a draft of their own. 404 'Quote not found'; 409 `wrong_status` for what is not a draft, `prices_changed` when
-   * its prices are not those of today; 422 when no line has a price.
+   * Returns the form with which the browser returns lines to the buyer's system, or none without `quoteId`: those of a draft
+   * at today's prices, or those of a sent quote as it offers them. Products of a draft without a price become a request for
+   * a quote. 404 'Quote not found'; 409 `wrong_status` for a quote in another status, `quote_expired`, `prices_changed` when
+   * the prices of a draft are not those of today; 422 when no line has a price; 403 `not_yours` for a draft of a partner.
    */
   async form(actor: Actor, quoteId: string | undefined): Promise<ReturnForm> {
     if (quoteId && actor.punchOut?.isReadOnly) {
@@ -46,49 +51,42 @@ export class ReturnLines {
     return this.transactions.run(async (em) => {
       const punchOut = await this.punchOuts.find(em, actor);
       refuseForeignReturn(punchOut.system, punchOut.returnUrl);
-      const { basket, number, draftId } = quoteId
-        ? await this.taken(em, actor, quoteId)
-        : { basket: EMPTY, number: '', draftId: null };
+      const { basket, quote, left } = quoteId ? await this.taken(em, actor, punchOut, quoteId) : NOTHING;
       punchOut.returnedAt = now();
       await em.flush();
       return {
         action: punchOut.returnUrl,
         target: punchOut.returnTarget ?? null,
-        fields: this.fieldsOf(punchOut, basket, number),
+        fields: this.fieldsOf(punchOut, basket, quote),
         lines: basket.lines.length,
         total: toEuros(basket.total),
-        draftId,
+        left,
       };
     });
   }
 
-  /** Takes the lines of a draft that have a price; the others become a draft of their own. */
-  private async taken(
-    em: EntityManager,
-    actor: Actor,
-    quoteId: string,
-  ): Promise<{ basket: Basket; number: string; draftId: string | null }> {
-    await lockQuote(em, actor, quoteId, 'edit');
-    const { lines, number } = await this.reader.document(actor, quoteId);
-    if ((await this.prices.recalculate(actor, quoteId)).isChanged) {
-      throw conflict('prices_changed', 'Prices have changed since. Please look at them again.');
-    }
-    const basket = basketOf(lines);
+  private async taken(em: EntityManager, actor: Actor, punchOut: PunchOut, quoteId: string): Promise<Taken> {
+    const { status } = await findQuote(em, actor, quoteId);
+    if (status === 'sent') return this.offered(em, actor, quoteId);
+    const draft = await this.unpriced.lock(em, actor, quoteId);
+    const { basket, number } = draft;
     if (basket.lines.length === 0) {
-      throw unprocessable(
-        'None of these products has a price yet. Please sign in to HoloPortal and ask us for a quote.',
-      );
+      throw unprocessable('None of these products has a price yet. Please ask us for a quote.');
     }
-    if (basket.unpriced.length === 0) return { basket, number, draftId: null };
-    const draftId = await this.quotes.create(actor, toLineInputs(basket.unpriced));
-    const unpriced = new Set(basket.unpriced);
-    await this.quotes.update(actor, quoteId, { items: toLineInputs(lines.filter((line) => !unpriced.has(line))) });
-    return { basket, number, draftId };
+    const left = basket.unpriced.length > 0 ? await this.unpriced.leave(actor, punchOut, draft) : null;
+    return { basket, quote: { number, revision: null }, left };
   }
 
-  private fieldsOf(punchOut: PunchOut, { lines, total }: Basket, number: string): FormField[] {
+  /** Takes the lines of a sent quote, so that a purchase order for them is equal to its revision. */
+  private async offered(em: EntityManager, actor: Actor, quoteId: string): Promise<Taken> {
+    const { number, revision } = await lockQuote(em, actor, quoteId, 'accept');
+    const basket = basketOf((await this.reader.document(actor, quoteId)).lines);
+    return { basket, quote: { number, revision: revision ?? null }, left: null };
+  }
+
+  private fieldsOf(punchOut: PunchOut, { lines, total }: Basket, taken: QuoteReference | null): FormField[] {
     const { system, buyerCookie, supplierDomain, supplierIdentity } = punchOut;
-    const quote = number && quoteReference({ number, revision: null });
+    const quote = taken ? quoteReference(taken) : '';
     if (system.protocol === 'oci') {
       const { okCode = null, returnTarget = null, caller = null } = punchOut;
       return ociFields(lines, {
@@ -104,7 +102,8 @@ export class ReturnLines {
     const message = punchOutOrderMessage(
       {
         buyerCookie,
-        operationAllowed: 'edit',
+        // The lines of a sent quote are looked at, not changed.
+        operationAllowed: taken?.revision ? 'inspect' : 'edit',
         currency: CURRENCY,
         total,
         items: lines.map((line) => ({

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../../shared/components/actions/Button';
+import { submitQuote } from '../../shared/api/quotes';
 import type { Quote, SubmitInput } from '../../shared/api/schema';
+import { paths } from '#rules/paths';
 import type { Crumb } from '../../shared/components/frame/Crumbs';
 import { useProfile } from '../../shared/session/session';
 import { usePortal } from '../portal';
@@ -21,11 +23,12 @@ import { QuoteSummary, type NextStep } from './steps/QuoteSummary';
 import { isReferenceValid, ReviewStep } from './steps/ReviewStep';
 import { ReturnPanel } from '../punchout/ReturnPanel';
 import { punchOutTexts } from '../punchout/texts';
+import { useAskForLine } from '../punchout/use-ask-for-line';
 import { builderTexts } from '../../shared/builder/texts';
 import type { DraftDispatch } from './use-draft';
 import type { LineState, useLines } from '../../shared/builder/use-lines';
 import { PricingProvider, pricingOf } from './use-pricing';
-import type { Save } from './use-save';
+import type { Save, Submit } from './use-save';
 import { useStep } from './use-step';
 
 const { save: saveWords, conflict, forWhom } = builderTexts;
@@ -61,7 +64,7 @@ export function Builder(props: BuilderProps) {
   const { configured, states, isLoading } = lines;
   const step = useStep();
   const first = useVerifiedFirst();
-  const { isPartner, punchOut } = usePortal();
+  const { basePath, isPartner, punchOut } = usePortal();
   const { company } = useProfile();
   const [tries, setTries] = useState(0);
   const categories = new Map(configured.map(({ product }) => [product.id, product.category]));
@@ -87,9 +90,10 @@ export function Builder(props: BuilderProps) {
   const [asking, setAsking] = useState(false);
   const [unsent, setUnsent] = useState<{ asked: SubmitInput; clientId: string | null } | null>(null);
   const clientId = buyer?.id ?? null;
-  const write = (andSubmit: SubmitInput | null) => {
-    if (!isDisabled) save.run({ lines: configured, reference: draft.customerReference, andSubmit });
+  const write = (submit: Submit | null) => {
+    if (!isDisabled) save.run({ lines: configured, reference: draft.customerReference, submit });
   };
+  const askForLine = useAskForLine();
   const saving: NextStep = {
     label: punchOut ? punchOutTexts.returnTo(punchOut.buyer) : isEdit ? saveWords.update : saveWords.create,
     run: () => write(null),
@@ -130,7 +134,10 @@ export function Builder(props: BuilderProps) {
           onSubmit={(asked) => {
             setAsking(false);
             setUnsent({ asked, clientId });
-            write(asked);
+            write(async (saved) => {
+              const submitted = await submitQuote(saved, asked);
+              return { quote: submitted, to: paths.quote(basePath, submitted.id) };
+            });
           }}
           onClose={() => setAsking(false)}
         />
@@ -192,6 +199,7 @@ export function Builder(props: BuilderProps) {
             reference={draft.customerReference}
             referenceError={save.errors.reference}
             dispatch={dispatch}
+            onAsk={isDisabled ? undefined : (index) => write((saved) => askForLine(saved, index))}
           />
         ) : (
           <>

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { quoteKeys, quoteQuery, submitQuote } from '../../shared/api/quotes';
-import type { Quote, QuoteLineInput, SubmitInput } from '../../shared/api/schema';
+import { quoteKeys, quoteQuery } from '../../shared/api/quotes';
+import type { Quote, QuoteLineInput } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { paths } from '#rules/paths';
 import { forgetUnseen } from '../../shared/use-changed';
@@ -38,16 +38,18 @@ interface SaveOptions {
   onFailed?: (error: unknown) => void;
 }
 
+/** Submits the saved draft, or a part of it. Returns the quote that was submitted and the address of its page. */
+export type Submit = (saved: Quote) => Promise<{ quote: Quote; to: string }>;
+
 interface Attempt {
   lines: ConfiguredLine[];
   reference: string;
-  /** Input for the submission after saving; null only saves. */
-  andSubmit: SubmitInput | null;
+  /** What is submitted after saving; null only saves. */
+  submit: Submit | null;
 }
 
 /**
- * Saves a draft and, with `andSubmit`, also submits it. Ignores further calls during a save and after a successful
- * save.
+ * Saves a draft and, with `submit`, also submits it. Ignores further calls during a save and after a successful save.
  */
 export function useSave({ write, success, failure, redirectTo, onSaved, onFailed }: SaveOptions) {
   const { basePath, punchOut } = usePortal();
@@ -71,10 +73,10 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
   }, [redirect, redirectMs, navigate, queries]);
 
   const submission = useMutation({
-    mutationFn: ({ quote, asked }: { quote: Quote; asked: SubmitInput }) => submitQuote(quote, asked),
-    onSuccess: (quote) => {
+    mutationFn: ({ saved: quote, submit }: { saved: Quote; submit: Submit }) => submit(quote),
+    onSuccess: (submitted) => {
       toast(words.submitted);
-      setRedirect({ to: paths.quote(basePath, quote.id), quote });
+      setRedirect(submitted);
     },
     onError: () => queries.invalidateQueries({ queryKey: quoteKeys.all, refetchType: 'none' }),
   });
@@ -84,11 +86,11 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
         items: lines.flatMap((line) => toLineInput(line) ?? []),
         customerReference: reference.trim() || null,
       }),
-    onSuccess: (quote, { andSubmit }) => {
+    onSuccess: (quote, { submit }) => {
       setSaved(quote);
       onSaved();
       keep(queries, quote);
-      if (andSubmit) submission.mutate({ quote, asked: andSubmit });
+      if (submit) submission.mutate({ saved: quote, submit });
       else setRedirect({ to: punchOut ? paths.returnQuote(basePath, quote.id) : redirectTo(quote), quote });
     },
     onError: (error, { lines }) => {
@@ -106,8 +108,8 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
       setFailed(null);
       writing.mutate(attempt);
     },
-    isSaving: writing.isPending && writing.variables.andSubmit === null,
-    isSubmitting: (writing.isPending && writing.variables.andSubmit !== null) || submission.isPending,
+    isSaving: writing.isPending && writing.variables.submit === null,
+    isSubmitting: (writing.isPending && writing.variables.submit !== null) || submission.isPending,
     /** True after a successful save, when the form is no longer editable. */
     isSaved: saved !== null,
     success: redirect !== null ? success : null,
@@ -120,7 +122,7 @@ export function useSave({ write, success, failure, redirectTo, onSaved, onFailed
         ? {
             quote: saved,
             message: problemOf(submission.error, words.submitFailed),
-            retry: () => submission.mutate({ quote: saved, asked: submission.variables.asked }),
+            retry: () => submission.mutate(submission.variables),
           }
         : null,
   };

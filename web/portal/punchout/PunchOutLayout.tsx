@@ -7,6 +7,7 @@ import { Outlet, ScrollRestoration } from 'react-router';
 import { entryPaths } from '#rules/entry-paths';
 import type { PunchOutView } from '#rules/procurement';
 import { fullName } from '#rules/actor';
+import { formatTime } from '../../shared/format';
 import { isApiError } from '../../shared/api/errors';
 import { Button } from '../../shared/components/actions/Button';
 import { Brand } from '../../shared/components/frame/Brand';
@@ -27,7 +28,8 @@ export function PunchOutLayout() {
   const session = useSession();
   const { data: punchOut, error, refetch } = useQuery(punchOutQuery);
   const isOver = useIsOver(punchOut?.endsAt);
-  if (isOver || session.state === 'signed-out' || isApiError(error, 401) || isApiError(error, 403)) return <Ended />;
+  if (isOver || session.state === 'signed-out' || isApiError(error, 401) || isApiError(error, 403))
+    return <Ended at={isOver ? punchOut?.endsAt : undefined} requisition={punchOut?.requisition} />;
   if (session.state === 'failed' || error) return <UnknownReaderScreen retry={() => void refetch()} />;
   if (session.state === 'loading' || !punchOut) return <WaitScreen text={words.loading} />;
   return <Frame punchOut={punchOut} />;
@@ -68,10 +70,15 @@ function Frame({ punchOut }: { punchOut: PunchOutView }) {
   );
 }
 
-function Ended() {
+/** @param at when the session ended; undefined when it ended before its time */
+function Ended({ at, requisition }: { at: string | undefined; requisition: string | null | undefined }) {
   return (
     <main id="main" tabIndex={-1}>
-      <StateScreen title={words.endedTitle} text={words.endedText} icon={<Clock size={26} />} />
+      <StateScreen
+        title={words.endedTitle(at === undefined ? null : formatTime(at))}
+        text={requisition ? words.endedOf(requisition) : words.endedText}
+        icon={<Clock size={26} />}
+      />
     </main>
   );
 }

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { fullName } from '#rules/actor';
 import { entryPaths } from '#rules/entry-paths';
 import { paths } from '#rules/paths';
 import type { ReturnForm } from '#rules/procurement';
@@ -16,10 +17,11 @@ import { WaitScreen } from '../../shared/components/feedback/StateScreen';
 import { formatMoney, plural } from '../../shared/format';
 import { problemOf } from '../../shared/problem';
 import { saveFile } from '../../shared/save-file';
+import { useProfile } from '../../shared/session/session';
 import { texts } from '../../shared/texts';
 import { usePortal } from '../portal';
 import { Page } from '../shell/Page';
-import { post, returnForm } from './api';
+import { askForQuote, post, returnForm } from './api';
 import { linesFile } from './lines-file';
 import { punchOutTexts as words } from './texts';
 
@@ -44,6 +46,12 @@ export function ReturnPage() {
 
 function Return({ quote }: { quote: Quote }) {
   const { basePath } = usePortal();
+  const profile = useProfile();
+  const navigate = useNavigate();
+  const asking = useMutation({
+    mutationFn: () => askForQuote(quote.id),
+    onSuccess: ({ id }) => void navigate(paths.quote(basePath, id), { replace: true }),
+  });
   const returning = useMutation({ mutationFn: () => returnForm(quote.id), onSuccess: post });
   const products = quote.items.filter(({ parentItemId }) => parentItemId === null);
   const unpriced = products.filter((product) =>
@@ -51,8 +59,19 @@ function Return({ quote }: { quote: Quote }) {
       ({ id, parentItemId, billingPrice }) => [id, parentItemId].includes(product.id) && billingPrice === null,
     ),
   );
-  const priced = products.length - unpriced.length;
-  const back = <Button to={`${paths.editQuote(basePath, quote.id)}?step=review`}>{words.back}</Button>;
+  const staying = new Set(unpriced.map(({ id }) => id));
+  const priced = quote.items.filter(({ id, parentItemId }) => !staying.has(parentItemId ?? id)).length;
+  const back = (
+    <Button
+      to={
+        quote.status === 'draft'
+          ? `${paths.editQuote(basePath, quote.id)}?step=review`
+          : paths.quote(basePath, quote.id)
+      }
+    >
+      {words.back}
+    </Button>
+  );
 
   // Without anything to ask, the page returns by itself, once.
   const isBegun = useRef(false);
@@ -86,6 +105,8 @@ function Return({ quote }: { quote: Quote }) {
     return <Going form={returning.data} quote={quote} />;
   }
   const names = unpriced.map(({ product }) => product.name).join(', ');
+  const isRequest = profile.emailVerified;
+  const question = unpriced.length === 1 ? words.askText : words.askMany;
   if (priced === 0) {
     return (
       <Notice
@@ -93,22 +114,33 @@ function Return({ quote }: { quote: Quote }) {
         title={words.noPriceTitle}
         action={
           <>
-            <OpenPortal id={quote.id} />
+            {isRequest ? (
+              <Button size="small" busy={asking.isPending} onClick={() => asking.mutate()}>
+                {words.ask}
+              </Button>
+            ) : (
+              <OpenPortal id={quote.id} label={words.openPortal} />
+            )}
             {back}
           </>
         }
       >
-        {words.noPriceText}
+        {isRequest ? words.noPriceText : words.noPriceDraft}
+        {asking.isError && (
+          <div role="alert">
+            {words.notAsked}: {problemOf(asking.error, texts.unknownError)}
+          </div>
+        )}
       </Notice>
     );
   }
   return (
     <Box className="card" sx={{ p: 2.5 }}>
       <Typography variant="h4" component="h1">
-        {words.askTitle(priced, products.length)}
+        {words.askTitle(priced, quote.items.length)}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
-        {unpriced.length === 1 ? words.askText(names) : words.askMany(names)}
+        {question(names, fullName(profile), isRequest)}
       </Typography>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 2.5 }}>
         {back}
@@ -150,17 +182,17 @@ function Going({ form, quote }: { form: ReturnForm | undefined; quote: Quote }) 
       </Button>
     </Box>
   );
-  const draft = form?.draftId && (
+  const left = form?.left && (
     <Typography component="div" variant="small" color="textSecondary" sx={{ mt: 1.5 }}>
-      <p>{words.draftKept}</p>
-      <OpenPortal id={form.draftId} label={words.openDraft} />
+      <p>{form.left.isSubmitted ? words.requestKept : words.draftKept}</p>
+      <OpenPortal id={form.left.id} label={form.left.isSubmitted ? words.openRequest : words.openDraft} />
     </Typography>
   );
   if (isLate) {
     return (
       <Notice tone="error" title={words.notAccepted(system)} action={ways}>
         {words.notAcceptedText}
-        {draft}
+        {left}
       </Notice>
     );
   }
@@ -176,13 +208,13 @@ function Going({ form, quote }: { form: ReturnForm | undefined; quote: Quote }) 
         {form ? words.returningText(plural(form.lines, 'line'), formatMoney(form.total)) : words.goingBack}
       </Typography>
       {ways}
-      {draft}
+      {left}
     </Box>
   );
 }
 
-/** Opens the draft in the portal, in a window of its own, where the person signs in and sends it to us. */
-const OpenPortal = ({ id, label = words.openPortal }: { id: string; label?: string }) => (
+/** Opens the quote in the portal, in a window of its own, where the person signs in. */
+const OpenPortal = ({ id, label }: { id: string; label: string }) => (
   <Button size="small" onClick={() => void window.open(paths.quote(entryPaths.clientBase, id), '_blank', 'noopener')}>
     {label}
   </Button>

@@ -17,14 +17,13 @@ import { ONE_COLUMN } from '../builder/BuilderFrame';
 import { nextButton, type NextStep } from '../builder/steps/QuoteSummary';
 import { usePricing } from '../builder/use-pricing';
 import { priceChanges } from './price-changes';
+import { isPriced } from './priced-lines';
 import { punchOutTexts as words } from './texts';
 
 /** What goes back to the buyer's system, line by line, with the button to return, and the session below. */
 export function ReturnPanel({ punchOut, next }: { punchOut: PunchOutView; next: NextStep }) {
   const profile = useProfile();
   const { lines = [], isStale } = usePricing();
-  const isPriced = ({ item, options }: (typeof lines)[number]) =>
-    [item, ...options].every(({ unitPrice }) => unitPrice !== null);
   const returned = lines.filter(isPriced).flatMap(({ item, options }) => [item, ...options]);
   const total = returned.reduce((sum, line) => sum + (line.total ?? 0), 0);
   const facts = [
@@ -49,7 +48,7 @@ export function ReturnPanel({ punchOut, next }: { punchOut: PunchOutView; next: 
                 </Line>
               ))
             ) : (
-              <Line key={`${index} out`} name={line.item.name} below={words.stays} isOut>
+              <Line key={`${index} out`} name={line.item.name} below={words.stays(profile.emailVerified)} isOut>
                 {words.customQuote}
               </Line>
             ),

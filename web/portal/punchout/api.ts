@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PunchOutView, ReturnForm } from '#rules/procurement';
+import type { PunchOutView, QuoteRequest, ReturnForm } from '#rules/procurement';
 import { answer, send, stayInPunchOut } from '../../shared/api/client';
 
 /** GET /punchout: the punch-out of the session. */
@@ -13,7 +13,11 @@ export const punchOutQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** POST /punchout/return: the form with the lines of a draft; without an id one without lines. */
+/** POST /punchout/request: submits the product of a draft's line, or all products without a price, as a request for a quote. */
+export const askForQuote = (quoteId: string, itemId?: string): Promise<QuoteRequest> =>
+  answer(send<QuoteRequest>('/api/v1/punchout/request', { method: 'POST', body: JSON.stringify({ quoteId, itemId }) }));
+
+/** POST /punchout/return: the form with the lines of a draft or a sent quote; without an id one without lines. */
 export const returnForm = (quoteId?: string): Promise<ReturnForm> =>
   answer(send<ReturnForm>('/api/v1/punchout/return', { method: 'POST', body: JSON.stringify({ quoteId }) }));
 

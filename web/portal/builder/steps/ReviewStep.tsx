@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
 import type { CatalogItem, Quote } from '../../../shared/api/schema';
 import { Field } from '../../../shared/components/fields/Field';
 import { Panel } from '../../../shared/components/frame/Panel';
@@ -8,6 +9,8 @@ import type { ConfiguredLine } from '../../../shared/builder/builder-state';
 import { ordinalOf } from '../../../shared/builder/line-words';
 import type { Buyer } from '../rules/draft-storage';
 import { usePortal } from '../../portal';
+import { isPriced } from '../../punchout/priced-lines';
+import { UnpricedLine } from '../../punchout/UnpricedLine';
 import { BuyerPanel } from './BuyerPanel';
 import { ReviewItem } from './ReviewItem';
 import { builderTexts } from '../../../shared/builder/texts';
@@ -28,10 +31,21 @@ interface ReviewStepProps {
   reference: string;
   referenceError: string | null;
   dispatch: DraftDispatch;
+  /** In a punch-out: saves and asks for a quote of the product at this index; undefined while it cannot be saved. */
+  onAsk: ((index: number) => void) | undefined;
 }
 
 /** Step 3: the content of the quote as it will be sent, the customer reference, and the terms. */
-export function ReviewStep({ buyer, quote, lines, categories, reference, referenceError, dispatch }: ReviewStepProps) {
+export function ReviewStep({
+  buyer,
+  quote,
+  lines,
+  categories,
+  reference,
+  referenceError,
+  dispatch,
+  onAsk,
+}: ReviewStepProps) {
   const { lines: priced } = usePricing();
   const { punchOut } = usePortal();
   const ordered = lines.map(({ line }) => line);
@@ -39,13 +53,21 @@ export function ReviewStep({ buyer, quote, lines, categories, reference, referen
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Panel title={words.items} aside={plural(lines.length, 'product')} flush>
         {lines.map((configured, index) => (
-          <ReviewItem
-            key={configured.line.key}
-            configured={configured}
-            ordinal={ordinalOf(ordered, configured.line)}
-            priced={priced?.[index]}
-            category={categories.get(configured.line.productId)}
-          />
+          <Fragment key={configured.line.key}>
+            <ReviewItem
+              configured={configured}
+              ordinal={ordinalOf(ordered, configured.line)}
+              priced={priced?.[index]}
+              category={categories.get(configured.line.productId)}
+            />
+            {punchOut && priced?.[index] && !isPriced(priced[index]) && (
+              <UnpricedLine
+                name={configured.product.name}
+                onAsk={onAsk && (() => onAsk(index))}
+                onRemove={() => dispatch({ type: 'remove', key: configured.line.key })}
+              />
+            )}
+          </Fragment>
         ))}
       </Panel>
       {!punchOut && (

@@ -16,6 +16,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { TemplatesDialog } from '../../quotes/templates/TemplatesDialog';
 import { templateTexts } from '../../quotes/templates/texts';
 import { usePortal } from '../../portal';
+import { Offers } from '../../punchout/Offers';
 import { BuilderFrame, ONE_COLUMN } from '../BuilderFrame';
 import { configureLine, EMPTY_DRAFT, productQuantity, selectionOf } from '../../../shared/builder/builder-state';
 import { addPath, configurePath, FROM_BUILDER, parsePreselection, selectPath } from '../rules/builder-url';
@@ -124,8 +125,10 @@ function SelectProducts({ quote }: { quote: Quote | { id: string } | null }) {
         }
         selectTo={selectPath(basePath, quote?.id ?? null)}
         notices={
-          products.error && (
+          products.error ? (
             <CatalogueNotice error={products.error} text={builderTexts.productsFailed} busy={products.isFetching} />
+          ) : (
+            punchOut && !quote && <Offers />
           )
         }
         aside={
