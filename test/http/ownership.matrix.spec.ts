@@ -11,8 +11,9 @@ const PREFIX = '/api/v1';
 const ROWS = OPERATIONS.map(({ route }) => route).toSorted();
 /**
  * Routes outside the API: public ones that return no data, `/mcp`, whose tools `mcp.spec.ts` tries with all kinds of
- * callers, those of OAuth, which `oauth.spec.ts` tries, and those of purchasing systems and their punch-outs, which
- * `punchout.spec.ts` tries. `{/*splat}` is the path of mounted middleware.
+ * callers, those of OAuth, which `oauth.spec.ts` tries, and those of purchasing systems, which `punchout.spec.ts`,
+ * `punchout-requests.spec.ts`, `punchout.matrix.spec.ts` and `purchase-orders.spec.ts` try. `{/*splat}` is the path of
+ * mounted middleware.
  */
 const OTHERS =
   /^(\/health\/(live|ready)|\/metrics|\/mcp|\/oauth\/(token|revoke)|(\/api\/v1)?\/(cxml|oci|punchout(\/\w+)?)|\/\.well-known\/.*|\/?api\/(docs|openapi).*|.*\{\/\*splat\})$/;

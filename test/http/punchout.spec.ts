@@ -18,7 +18,7 @@ import {
   setUp,
   setupRequest,
 } from '../builders/punch-outs.js';
-import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { line, makeQuote, SOME_LINES, UNPRICED_LINES } from '../builders/quotes.js';
 import { cookiesOf } from './cookies.js';
 
 let app: TestApp;
@@ -325,7 +325,7 @@ describe('the session', () => {
   it('builds, and refuses what is outside building', async () => {
     const agent = await punchOut(app, system);
     const { id } = await draft(agent);
-    await agent.put(`/quotes/${id}`).send({ items: SOME_LINES }).expect(200);
+    await agent.put(`/quotes/${id}`).send({ items: SOME_LINES, UNPRICED_LINES }).expect(200);
     const sent = await makeQuote(app, 'sent');
     const refused = [
       agent.post(`/quotes/${id}/submit`).send({}),
@@ -348,7 +348,7 @@ describe('the session', () => {
     const { body } = await agent.get('/punchout').expect(200);
     expect(body).toMatchObject({ operation: 'inspect', quoteId: sent.id, requisition: 'PR-0088412' });
     await agent.get(`/quotes/${sent.id}`).expect(200);
-    await agent.post('/quotes').send({ items: SOME_LINES }).expect(403);
+    await agent.post('/quotes').send({ items: SOME_LINES, UNPRICED_LINES }).expect(403);
     await agent.post('/punchout/return').send({ quoteId: sent.id }).expect(403);
     expect(await returned(agent)).toMatchObject({ lines: 0, total: 0 });
   });
@@ -381,6 +381,14 @@ describe('the session', () => {
     await app.visitor().get(pathOf(startPage!)).expect(410);
   });
 
+  it('that has ended returns nothing and asks for nothing', async () => {
+    const agent = await punchOut(app, system);
+    const { id } = await draft(agent, [...SOME_LINES, ...UNPRICED_LINES]);
+    await app.sql('update sessions set ended_at = now() where id in (select session_id from punch_outs)');
+    await agent.post('/punchout/return').send({ quoteId: id }).expect(401);
+    await agent.post('/punchout/request').send({ quoteId: id }).expect(401);
+  });
+
   it('refuses a page of an earlier visit once another tab has opened another one', async () => {
     const agent = await punchOut(app, system);
     const { body: earlier } = await agent.get('/punchout').expect(200);
@@ -389,6 +397,8 @@ describe('the session', () => {
     const { startPage } = await setUp(app, system, { cookie: 'cookie-2' });
     await agent.get(pathOf(startPage!)).expect(303);
     expect((await agent.post('/punchout/return').send({}).expect(403)).body).toMatchObject({ code: 'punchout' });
+    const { id: quoteId } = await makeQuote(app, 'draft', { items: UNPRICED_LINES });
+    await agent.post('/punchout/request').send({ quoteId }).expect(403);
   });
 
   it('is not that of a person who is signed in', async () => {

@@ -1,3 +1,4 @@
+import { StaffQuoteWorkflow } from '../../src/quotes/workflow/staff-quote-workflow.service.js';
 import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
 import type { ServerResponse } from 'node:http';
 import { Encryption } from '../../src/platform/encryption.js';
@@ -15,8 +16,9 @@ import { ProcurementSystems } from '../../src/procurement/systems/procurement-sy
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
 import { type Buyers, makeBuyers } from '../builders/acceptances.js';
 import { cxmlDocument, orderOf, orderRequest, type SentOrder } from '../builders/cxml.js';
-import { makeQuote } from '../builders/quotes.js';
+import { makeQuote, TERMS } from '../builders/quotes.js';
 import { newSystem, postCxml } from '../builders/punch-outs.js';
+import { eventually } from '../platform/eventually.js';
 
 let app: TestApp;
 let buyers: Buyers;
@@ -243,6 +245,33 @@ it('the rule of the company: a purchase order number is given, people are asked 
   expect((await send(equalOrder(quote))).status).toBe(200);
   expect(await stateOf(quote)).toEqual(ACCEPTED);
 });
+
+it('a revision that staff replace while its order is read is not accepted', async () => {
+  const quote = await sent();
+  const [review, actor] = [app.get(StaffQuoteWorkflow), await app.actor(STAFF)];
+  const answer = await app.get(Transactions).run(async () => {
+    await review.recall(actor, quote.id, 'Shipping changes');
+    await review.approve(actor, quote.id, { ...TERMS, shippingCost: 700 });
+    const sending = send(equalOrder(quote));
+    // The order finds the earlier revision equal, and then waits for the end of this transaction.
+    await eventually(async () => (await waiting()) > 0);
+    return { sending };
+  });
+  expect(await answer.sending).toEqual({ status: 409, words: expect.stringContaining('revision') });
+  const [row] = await app.sql<{ status: string; revision: number }>(
+    'select status, revision from quotes where id = ?',
+    [quote.id],
+  );
+  expect(row).toEqual({ status: 'sent', revision: quote.revision! + 1 });
+});
+
+/** Returns the number of statements that wait for a row of another transaction. */
+async function waiting(): Promise<number> {
+  const [row] = await app.sql<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row!.count;
+}
 
 it('an order and a person at once: one acceptance', async () => {
   const quote = await sent();

@@ -48,8 +48,8 @@ export function CompanySystems({ companyId }: { companyId: string }) {
           ))}
         </Box>
       ) : (
-        <Typography sx={{ p: '20px' }} color="textSecondary">
-          {data && words.empty}
+        <Typography sx={{ p: '20px' }} color="textSecondary" role={data ? undefined : 'status'}>
+          {data ? words.empty : words.loading}
         </Typography>
       )}
       {isAdding && <SystemDialog companyId={companyId} onSecret={setSecret} onClose={() => setAdding(false)} />}

@@ -8,6 +8,7 @@ export const adminCompanyTexts = {
   systems: {
     title: 'Purchasing systems',
     add: 'Add a system',
+    loading: 'Loading purchasing systems…',
     failed: 'Failed to load purchasing systems',
     empty:
       'No purchasing system yet. Add one when the customer wants to come from SAP Ariba, Coupa or a catalogue by OCI.',
