@@ -97,7 +97,7 @@ describe('purchasing systems in the console', () => {
     await panel().getByRole('alert').waitFor();
     await check();
     await page.unrouteAll({ behavior: 'wait' });
-    await panel().getByRole('button', { name: 'Try again' }).click();
+    await panel().getByRole('button', { name: 'Retry' }).click();
     await panel().getByRole('button', { name: 'Edit Meridian Purchasing' }).waitFor();
   }, 90_000);
 
@@ -125,7 +125,7 @@ describe('purchasing systems in the console', () => {
     await page.goto('/admin/purchase-orders');
     await page.getByText('The total is 1.00').waitFor();
     await check();
-    await page.getByRole('tab', { name: 'Accepted' }).click();
+    await page.getByRole('button', { name: 'Accepted' }).click();
     const open = page.getByRole('button', { name: 'Documents about purchase order PO-8' });
     await page.route('**/documents', (route) => route.fulfill({ status: 500 }));
     await open.click();
@@ -133,7 +133,7 @@ describe('purchasing systems in the console', () => {
     await dialog.getByRole('alert').waitFor();
     await check();
     await page.unrouteAll({ behavior: 'wait' });
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
     await dialog.getByText(/^Confirmation/).waitFor();
     await portal.sql(
       `update cxml_documents set status = 'failed', attempts = 7, attempted_at = now(), next_attempt_at = null,
