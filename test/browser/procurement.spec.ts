@@ -127,23 +127,28 @@ describe('purchasing systems in the console', () => {
     await check();
     await page.getByRole('button', { name: 'Accepted' }).click();
     const open = page.getByRole('button', { name: 'Documents about purchase order PO-8' });
+    await open.waitFor();
+    // The list is another one at each width, and closes its dialogs when the width changes.
+    await page.setViewportSize(PHONE);
     await page.route('**/documents', (route) => route.fulfill({ status: 500 }));
     await open.click();
     const dialog = page.getByRole('dialog', { name: 'Documents about PO-8' });
     await dialog.getByRole('alert').waitFor();
-    await check();
+    await expectAccessible(page);
     await page.unrouteAll({ behavior: 'wait' });
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await dialog.getByText(/^Confirmation/).waitFor();
+    await expectAccessible(page);
     await portal.sql(
       `update cxml_documents set status = 'failed', attempts = 7, attempted_at = now(), next_attempt_at = null,
          answer_status = 404, answer = 'Not found'`,
     );
     await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.setViewportSize(DESK);
     await page.reload();
-    await page.getByRole('button', { name: 'Documents about purchase order PO-8' }).click();
+    await open.click();
     await dialog.getByText('404: Not found').waitFor();
-    await check();
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Send again: Confirmation/ }).click();
     await page.getByText(/is sent within a minute/).waitFor();
     await dialog.getByText('Failed', { exact: true }).waitFor({ state: 'detached' });

@@ -325,7 +325,7 @@ describe('the session', () => {
   it('builds, and refuses what is outside building', async () => {
     const agent = await punchOut(app, system);
     const { id } = await draft(agent);
-    await agent.put(`/quotes/${id}`).send({ items: SOME_LINES, UNPRICED_LINES }).expect(200);
+    await agent.put(`/quotes/${id}`).send({ items: SOME_LINES }).expect(200);
     const sent = await makeQuote(app, 'sent');
     const refused = [
       agent.post(`/quotes/${id}/submit`).send({}),
@@ -348,7 +348,7 @@ describe('the session', () => {
     const { body } = await agent.get('/punchout').expect(200);
     expect(body).toMatchObject({ operation: 'inspect', quoteId: sent.id, requisition: 'PR-0088412' });
     await agent.get(`/quotes/${sent.id}`).expect(200);
-    await agent.post('/quotes').send({ items: SOME_LINES, UNPRICED_LINES }).expect(403);
+    await agent.post('/quotes').send({ items: SOME_LINES }).expect(403);
     await agent.post('/punchout/return').send({ quoteId: sent.id }).expect(403);
     expect(await returned(agent)).toMatchObject({ lines: 0, total: 0 });
   });

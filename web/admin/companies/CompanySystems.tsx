@@ -106,7 +106,7 @@ function System({ companyId, system, onSecret, mayChange }: SystemProps) {
           {system.name} {system.deactivatedAt !== null && <Badge tone="neutral" label={words.off} />}
         </Typography>
         {mayChange && (
-          <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button size="small" aria-label={words.editOf(system.name)} onClick={() => setEditing(true)}>
               {words.edit}
             </Button>
@@ -116,7 +116,7 @@ function System({ companyId, system, onSecret, mayChange }: SystemProps) {
             <Button size="small" busy={turn.isPending} onClick={() => turn.mutate()}>
               {system.deactivatedAt === null ? words.deactivate : words.activate}
             </Button>
-          </>
+          </Box>
         )}
       </Box>
       <Typography variant="small" component="p" color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>

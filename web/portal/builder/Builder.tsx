@@ -21,6 +21,7 @@ import { ForWhom } from './steps/ForWhom';
 import { NextBar } from './steps/NextBar';
 import { QuoteSummary, type NextStep } from './steps/QuoteSummary';
 import { isReferenceValid, ReviewStep } from './steps/ReviewStep';
+import { ReturnBar } from '../punchout/ReturnBar';
 import { ReturnPanel } from '../punchout/ReturnPanel';
 import { punchOutTexts } from '../punchout/texts';
 import { useAskForLine } from '../punchout/use-ask-for-line';
@@ -188,7 +189,7 @@ export function Builder(props: BuilderProps) {
           )
         }
         keepAside={isReview}
-        bar={!save.isSaved && <NextBar next={punchOut && isReview ? { ...next, label: punchOutTexts.step } : next} />}
+        bar={!save.isSaved && (punchOut && isReview ? <ReturnBar next={next} /> : <NextBar next={next} />)}
       >
         {isReview ? (
           <ReviewStep

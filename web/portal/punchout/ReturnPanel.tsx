@@ -17,15 +17,14 @@ import { ONE_COLUMN } from '../builder/BuilderFrame';
 import { nextButton, type NextStep } from '../builder/steps/QuoteSummary';
 import { usePricing } from '../builder/use-pricing';
 import { priceChanges } from './price-changes';
-import { isPriced } from './priced-lines';
 import { punchOutTexts as words } from './texts';
+import { isPriced, useReturned } from './use-returned';
 
 /** What goes back to the buyer's system, line by line, with the button to return, and the session below. */
 export function ReturnPanel({ punchOut, next }: { punchOut: PunchOutView; next: NextStep }) {
   const profile = useProfile();
   const { lines = [], isStale } = usePricing();
-  const returned = lines.filter(isPriced).flatMap(({ item, options }) => [item, ...options]);
-  const total = returned.reduce((sum, line) => sum + (line.total ?? 0), 0);
+  const { items, total } = useReturned();
   const facts = [
     [words.system, punchOut.system],
     [words.requisition, punchOut.requisition],
@@ -55,7 +54,7 @@ export function ReturnPanel({ punchOut, next }: { punchOut: PunchOutView; next: 
           )}
         </Box>
         <Box className="num" sx={totalStyle}>
-          <span>{words.withoutVat(returned.length)}</span>
+          <span>{words.withoutVat(items.length)}</span>
           <strong>{formatMoney(total)}</strong>
         </Box>
         <Box

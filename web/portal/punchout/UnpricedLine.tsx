@@ -26,6 +26,7 @@ export function UnpricedLine({ name, onAsk, onRemove }: UnpricedLineProps) {
         bgcolor: 'warning.light',
         borderTop: 1,
         borderColor: 'warning.border',
+        '&:last-child': { borderRadius: '0 0 9px 9px' },
         '&:not(:last-child)': { borderBottom: 1, borderColor: 'warning.border' },
         '& > svg': { flex: 'none', mt: '2px', color: 'warning.dark' },
       }}

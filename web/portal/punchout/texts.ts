@@ -29,6 +29,7 @@ export const punchOutTexts = {
   askedText: (email: string) => `We answer to ${email}. Return the quote from a new requisition once it has a price.`,
   otherProducts: 'Return the other products',
   withoutVat: (lines: number) => `${plural(lines, 'line')}, without VAT`,
+  barOf: (some: number, all: number) => `${some === all ? '' : `${some} of `}${plural(all, 'line')}, no VAT`,
   nothingOrdered: (system: string) => `You approve and order in ${system}. Nothing is ordered here.`,
   session: 'Your session',
   system: 'System',

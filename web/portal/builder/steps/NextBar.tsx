@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../../shared/components/actions/Button';
 import { StickyBar } from '../../../shared/components/frame/StickyBar';
 import { nextButton, Total, type NextStep } from './QuoteSummary';
@@ -10,16 +10,18 @@ const { summary: words } = builderTexts;
 
 interface NextBarProps {
   next: NextStep;
+  /** What stands beside the button. Default: the total with VAT. */
+  sum?: { label: string; amount: ReactNode };
 }
 
 /** Bar at the bottom of a single-column page with the total and the next step, in place of the summary. */
-export function NextBar({ next }: NextBarProps) {
+export function NextBar({ next, sum }: NextBarProps) {
   const { pricing, isStale } = usePricing();
   const hintId = useId();
   return (
     <StickyBar
-      label={pricing?.isRough ? words.roughShort : words.total}
-      amount={pricing ? <Total pricing={pricing} isStale={isStale} /> : '…'}
+      label={sum?.label ?? (pricing?.isRough ? words.roughShort : words.total)}
+      amount={pricing ? (sum?.amount ?? <Total pricing={pricing} isStale={isStale} />) : '…'}
     >
       <Button {...nextButton(next)} aria-describedby={next.hint ? hintId : undefined}>
         {next.label}
