@@ -50,6 +50,11 @@ it('a setup request is read with its credentials, extrinsics and items', () => {
   });
 });
 
+it('a cookie in a CDATA section is read, as cxml-php writes it', () => {
+  const cookie = SETUP.replace(/<BuyerCookie>.*</, '<BuyerCookie><![CDATA[Zoë <7> & more]]><');
+  expect(read(cxmlDocument(cookie)).request).toMatchObject({ buyerCookie: 'Zoë <7> & more' });
+});
+
 const LINES = [
   { partId: 'holo-1', auxiliaryId: 'Q-2026-000123/2', quantity: 2, price: '1,250.50' },
   { partId: 'mount', quantity: '2.0', price: '99', parentLineNumber: 1 },
