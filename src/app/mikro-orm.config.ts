@@ -63,6 +63,7 @@ import { AgentGrant, AgentToken } from '../access-tokens/oauth/agent-grant.entit
 import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
+import { VatNumberWatch } from '../quotes/tax/vat-number-watch.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/drafts/templates/quote-template.entity.js';
 import { MonthlyReport } from '../system/exports/monthly-report.entity.js';
@@ -187,6 +188,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteCommission,
       QuoteEvent,
       QuoteFollowUp,
+      VatNumberWatch,
       QuoteItem,
       AccessToken,
       AgentGrant,

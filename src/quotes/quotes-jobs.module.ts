@@ -9,6 +9,7 @@ import { QuotesModule } from './quotes.module.js';
 import { QuoteMetrics } from './quote-metrics.js';
 import { RemindQuotesJob } from './workflow/remind-quotes.job.js';
 import { RenderQuotePdfJob } from './document/render-quote-pdf.job.js';
+import { TellVatVerdictsJob } from './tax/tell-vat-verdicts.job.js';
 import { SweepQuotePdfsJob } from './document/sweep-quote-pdfs.job.js';
 
 /** Background jobs for quotes, for the worker process: they render and remove PDFs, expire quotes, and send reminders. */
@@ -22,6 +23,7 @@ import { SweepQuotePdfsJob } from './document/sweep-quote-pdfs.job.js';
     RemindQuotesJob,
     QuoteMetrics,
     SweepQuotePdfsJob,
+    TellVatVerdictsJob,
   ],
 })
 export class QuotesJobsModule implements OnModuleInit {

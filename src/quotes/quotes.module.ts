@@ -21,6 +21,8 @@ import { QuoteReader } from './quote-reader.service.js';
 import { QuoteWorkflowController } from './workflow/quote-workflow.controller.js';
 import { ClientQuoteWorkflow } from './workflow/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from './workflow/staff-quote-workflow.service.js';
+import { VatNumberWatchController } from './tax/vat-number-watch.controller.js';
+import { VatNumberWatches } from './tax/vat-number-watches.service.js';
 import { QuoteTaxes } from './tax/quote-taxes.service.js';
 import { QuotePricesController } from './prices/quote-prices.controller.js';
 import { QuotePrices } from './prices/quote-prices.service.js';
@@ -40,6 +42,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     QuotesController,
     QuoteWorkflowController,
     AcceptanceController,
+    VatNumberWatchController,
     StaffQuotesController,
     StaffQuoteFilesController,
     PreparedQuotesController,
@@ -49,6 +52,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
   providers: [
     QuotesService,
     QuoteTaxes,
+    VatNumberWatches,
     QuotePrices,
     QuoteTemplates,
     PreparedQuotes,

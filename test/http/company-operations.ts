@@ -1,5 +1,6 @@
 import { ANNA, type TestApp } from '../app.js';
 import { makeDocument } from '../builders/documents.js';
+import { makeQuote } from '../builders/quotes.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -15,6 +16,14 @@ async function numbered(app: TestApp): Promise<Subject> {
   const secret = 'NL004495445B01';
   await app.sql('update companies set vat_number = ? where id = ?', [secret, parameters.id]);
   return { parameters, secret };
+}
+
+/** Creates a quote of Anna's company, about whose VAT number the EU register has not answered. */
+async function unanswered(app: TestApp): Promise<Subject> {
+  const { parameters } = await numbered(app);
+  await app.sql('delete from vat_evidence where company_id = ?', [parameters.id]);
+  const { id, number: secret } = await makeQuote(app, 'sent');
+  return { parameters: { id }, secret };
 }
 
 /** Creates a document of Anna's company that has not been reviewed. */
@@ -81,6 +90,9 @@ export const COMPANY_OPERATIONS: Operation[] = [
   { route: 'GET /companies/{id}/status-history', access: 'people reads', ok: 200, subject: own },
   { route: 'GET /companies/{id}/can-delete', access: 'people reads', ok: 200, subject: own },
 
+  { route: 'GET /quotes/{id}/vat-number-watch', access: 'shared', ok: 200, subject: unanswered },
+  { route: 'PUT /quotes/{id}/vat-number-watch', access: 'shared', ok: 200, subject: unanswered },
+  { route: 'DELETE /quotes/{id}/vat-number-watch', access: 'shared', ok: 204, subject: unanswered },
   { route: 'GET /companies/{id}/vat-evidence', access: 'shared', ok: 200, subject: numbered },
   { route: 'POST /system/companies/{id}/ask-vat-register', access: 'staff', ok: 202, subject: numbered },
 

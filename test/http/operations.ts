@@ -235,7 +235,7 @@ export const OPERATIONS: Operation[] = [
 export const quoteOperations = OPERATIONS.filter(
   ({ route }) =>
     / (\/system)?\/quotes\/\{id\}/.test(route) &&
-    !/\{(messageId|fileId)\}|\/acceptance-request\/|\/(messages\/read|agreements)$/.test(route),
+    !/\{(messageId|fileId)\}|\/acceptance-request\/|\/(messages\/read|agreements|vat-number-watch)$/.test(route),
 );
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {

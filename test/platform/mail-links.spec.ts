@@ -113,6 +113,8 @@ const SAMPLES: Sample[] = [
     declared('account-status', { isSuspended: false, ...(change !== 'none' && { [change]: true }) }),
   ),
   declared('partner-client-ended', { isPartner: true }),
+  declared('vat-number-answered'),
+  declared('vat-number-answered', { isValid: false }),
 ];
 const MADE = new Set(SAMPLES.map(({ template }) => template));
 SAMPLES.push(...Object.keys(MAILS).flatMap((template) => (MADE.has(template) ? [] : declared(template))));

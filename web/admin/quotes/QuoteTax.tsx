@@ -4,12 +4,13 @@ import type { Quote } from '../../shared/api/schema';
 import { MissingTax } from '../../shared/quotes/MissingTax';
 import { TaxGroups } from '../../shared/quotes/TaxGroups';
 import { TaxProblem } from '../../shared/quotes/TaxProblem';
+import { VatNumberWatch } from '../../shared/quotes/VatNumberWatch';
 import { RecordLink } from '../components/RecordLink';
 import { adminQuoteTexts } from './texts';
 
 type TaxedQuote = Pick<
   Quote,
-  'taxDecision' | 'taxPercentage' | 'total' | 'currency' | 'company' | 'acceptance' | 'taxProblem'
+  'id' | 'taxDecision' | 'taxPercentage' | 'total' | 'currency' | 'company' | 'acceptance' | 'taxProblem'
 >;
 
 /** VAT of a quote for staff: its groups with category and reason, and what is missing; empty without a decision. */
@@ -24,6 +25,7 @@ export function QuoteTax({ quote }: { quote: TaxedQuote }) {
         <MissingTax
           of={quote}
           buyer={company.name}
+          watch={<VatNumberWatch quoteId={quote.id} />}
           action={<RecordLink to={adminPaths.company(company.id)}>{adminQuoteTexts.tax.company}</RecordLink>}
         />
       )}

@@ -46,6 +46,21 @@ export const getQuote = (id: string) => answer(api.GET('/api/v1/quotes/{id}', { 
 /** Query for the quote on screen. */
 export const quoteQuery = (id: string) => queryOptions({ queryKey: quoteKeys.one(id), queryFn: () => getQuote(id) });
 
+/** GET /quotes/{id}/vat-number-watch: whether the reader is mailed once the EU register answers about the VAT number. */
+export const vatNumberWatchQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...quoteKeys.one(id), 'vat-number-watch'],
+    queryFn: () => answer(api.GET('/api/v1/quotes/{id}/vat-number-watch', { params: path(id) })),
+  });
+
+/** PUT /quotes/{id}/vat-number-watch. 409 when the register has answered. */
+export const watchVatNumber = (id: string) =>
+  answer(api.PUT('/api/v1/quotes/{id}/vat-number-watch', { params: path(id) }));
+
+/** DELETE /quotes/{id}/vat-number-watch. */
+export const unwatchVatNumber = (id: string) =>
+  answer(api.DELETE('/api/v1/quotes/{id}/vat-number-watch', { params: path(id) }));
+
 /** GET /quotes/{id}/calculate: the quote's lines at current catalogue prices. Never cached. */
 export const quotePricesQuery = (id: string) =>
   queryOptions({

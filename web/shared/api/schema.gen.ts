@@ -2641,6 +2641,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quotes/{id}/vat-number-watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns whether the caller waits for the mail, or may ask for it. 404 'Quote not found'. */
+        get: operations["VatNumberWatch_read"];
+        /**
+         * Asks for one mail when the register confirms the number or finds it invalid, within 30 days; one for each person and
+         *     company. 404 'Quote not found'; 409 `no_vat_number` when it has no number of the register,
+         *     `vat_number_answered` when the register has answered.
+         */
+        put: operations["VatNumberWatch_watch"];
+        post?: never;
+        /** Takes the wish back. 404 'Quote not found'. */
+        delete: operations["VatNumberWatch_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/quotes": {
         parameters: {
             query?: never;
@@ -10797,6 +10820,15 @@ export interface components {
             /** @description Number of the revision that the person has read. */
             revision: number;
             reason: string;
+        };
+        VatNumberWatchDto: {
+            /** @description True while the caller waits for the mail; it ends with the mail, and after 30 days at `until`. */
+            isWatching: boolean;
+            until: string | null;
+            /** @description True when the caller may ask for the mail: the company has a number of the register, which has not answered yet. */
+            canWatch: boolean;
+            /** @description Time at which the register was last asked, answered or not; null before. */
+            askedAt: string | null;
         };
         QuoteOwnerDto: {
             id: string;
@@ -21712,6 +21744,94 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["QuoteDto"];
                 };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    VatNumberWatch_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatNumberWatchDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    VatNumberWatch_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VatNumberWatchDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    VatNumberWatch_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description An error */
             default: {

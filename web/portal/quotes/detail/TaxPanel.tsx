@@ -6,6 +6,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { MissingTax } from '../../../shared/quotes/MissingTax';
 import { TaxGroups } from '../../../shared/quotes/TaxGroups';
+import { VatNumberWatch } from '../../../shared/quotes/VatNumberWatch';
 import { useProfile } from '../../../shared/session/session';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
@@ -51,6 +52,7 @@ export function QuoteMissingTax({ quote, isLinked = false }: { quote: Quote; isL
         <MissingTax
           of={quote}
           buyer={isOwn ? null : quote.company.name}
+          watch={<VatNumberWatch quoteId={quote.id} />}
           action={
             isOwn && (
               <Button size="small" to={paths.company(basePath)}>
