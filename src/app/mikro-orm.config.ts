@@ -63,6 +63,7 @@ import { AgentGrant, AgentToken } from '../access-tokens/oauth/agent-grant.entit
 import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
 import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
+import { HandTax } from '../quotes/tax/hand-tax.entity.js';
 import { VatNumberWatch } from '../quotes/tax/vat-number-watch.entity.js';
 import { QuoteFollowUp } from '../quotes/staff/follow-up/quote-follow-up.entity.js';
 import { QuoteTemplate } from '../quotes/drafts/templates/quote-template.entity.js';
@@ -189,6 +190,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteEvent,
       QuoteFollowUp,
       VatNumberWatch,
+      HandTax,
       QuoteItem,
       AccessToken,
       AgentGrant,

@@ -7,7 +7,8 @@ import type { OrderInvoice } from '../orders/order.entity.js';
 import { SELLER } from '../quotes/document/seller.js';
 import { creditorReference } from '../rules/creditor-reference.js';
 import { toEuros } from '../rules/money.js';
-import { foreignState, isSameVat, TAX_WORDS } from '../rules/tax.js';
+import { foreignState, isSameVat } from '../rules/tax.js';
+import { TAX_WORDS } from '../rules/tax-rule-words.js';
 import type { InvoiceAccountDto, InvoiceDto } from './invoice-answers.dto.js';
 
 type Content = Pick<

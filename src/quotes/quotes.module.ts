@@ -21,6 +21,8 @@ import { QuoteReader } from './quote-reader.service.js';
 import { QuoteWorkflowController } from './workflow/quote-workflow.controller.js';
 import { ClientQuoteWorkflow } from './workflow/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from './workflow/staff-quote-workflow.service.js';
+import { HandTaxController } from './tax/hand-tax.controller.js';
+import { HandTaxes } from './tax/hand-taxes.service.js';
 import { VatNumberWatchController } from './tax/vat-number-watch.controller.js';
 import { VatNumberWatches } from './tax/vat-number-watches.service.js';
 import { QuoteTaxes } from './tax/quote-taxes.service.js';
@@ -43,6 +45,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     QuoteWorkflowController,
     AcceptanceController,
     VatNumberWatchController,
+    HandTaxController,
     StaffQuotesController,
     StaffQuoteFilesController,
     PreparedQuotesController,
@@ -53,6 +56,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     QuotesService,
     QuoteTaxes,
     VatNumberWatches,
+    HandTaxes,
     QuotePrices,
     QuoteTemplates,
     PreparedQuotes,

@@ -1,4 +1,5 @@
-import { countryInText, TAX_WORDS, taxTable } from './tax.js';
+import { countryInText, taxTable } from './tax.js';
+import { TAX_WORDS } from './tax-rule-words.js';
 import type { EuState } from './vat-rates.js';
 import { type Place, vatTerritory } from './vat-territory.js';
 

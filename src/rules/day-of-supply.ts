@@ -60,14 +60,23 @@ export function atRatesOf<Part extends BillingPart<BilledLine>>(
   return { ...part, groups, tax, total: part.net + tax };
 }
 
-/** Returns the rate of a state's VAT on a day; undefined for what is not taxed by a state of the union. */
-const rateOn = ({ category, country }: VatKind, day: string): number | undefined =>
-  category === 'S' && country !== undefined && isEuState(country) ? standardRate(country, day) : undefined;
+/**
+ * Returns the rate of a state's VAT on a day; undefined for what is not taxed by a state of the union, and for a rate that
+ * staff decided by hand, which stays.
+ */
+const rateOn = ({ category, rule, country }: VatKind, day: string): number | undefined =>
+  category === 'S' && !isByHand(rule) && country !== undefined && isEuState(country)
+    ? standardRate(country, day)
+    : undefined;
+
+const isByHand = (rule: VatKind['rule']): boolean => rule === 'by_hand' || rule === 'by_hand_there';
 
 /** Returns the changes of the rates of these groups after a day, until another day or, with null, at any time. */
 export const changesOf = (groups: readonly VatKind[], after: string, until: string | null): RateChange[] =>
-  groups.flatMap(({ category, country }) =>
-    category === 'S' && country !== undefined && isEuState(country) ? rateChanges(country, after, until) : [],
+  groups.flatMap(({ category, rule, country }) =>
+    category === 'S' && !isByHand(rule) && country !== undefined && isEuState(country)
+      ? rateChanges(country, after, until)
+      : [],
   );
 
 /**

@@ -1,4 +1,5 @@
-import { flatTable, SUPPLIES, type Supply, taxOnceConfirmed, type TaxSituation, taxTable, TAX_WORDS } from './tax.js';
+import { flatTable, SUPPLIES, type Supply, taxOnceConfirmed, type TaxSituation, taxTable } from './tax.js';
+import { TAX_WORDS } from './tax-rule-words.js';
 import { EU_STATES, standardRate } from './vat-rates.js';
 import { vatTerritory } from './vat-territory.js';
 

@@ -13,7 +13,7 @@ export const SUPPLIES = ['goods', 'service', 'goods_with_installation'] as const
 export type Supply = (typeof SUPPLIES)[number];
 
 /** Category of VAT in EN 16931 (UNTDID 5305). */
-export const TAX_CATEGORIES = ['S', 'K', 'AE', 'G', 'O', 'Z'] as const;
+export const TAX_CATEGORIES = ['S', 'K', 'AE', 'G', 'O', 'E', 'Z'] as const;
 export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
 /** Verdict of the register (VIES) on a VAT number; `unconfirmed` while it has not answered. */
@@ -49,7 +49,14 @@ export type TaxRule =
   | 'reverse_charge_installed'
   | 'export'
   | 'service_outside'
-  | 'installed_outside';
+  | 'installed_outside'
+  | 'by_hand'
+  | 'by_hand_there'
+  | 'reverse_charge_goods'
+  | 'exempt_diplomatic'
+  | 'exempt_european'
+  | 'exempt_international'
+  | 'exempt_forces';
 
 /** VAT of one kind of supply. */
 export interface SupplyTax {
@@ -81,7 +88,7 @@ export const isSameVat = (one: VatKind, other: VatKind): boolean =>
 
 /** Returns the code of the state whose VAT is charged when it is another than the seller's; null for all else. */
 export const foreignState = ({ rule, country }: Omit<VatKind, 'category' | 'rate'>): string | null =>
-  rule === 'installed_there' ? (country ?? null) : null;
+  rule === 'installed_there' || rule === 'by_hand_there' ? (country ?? null) : null;
 
 /** Returns the VAT of each kind of supply. */
 export const taxTable = (situation: TaxSituation): TaxTable => ({
@@ -216,101 +223,6 @@ function missingOf(situation: TaxSituation): MissingForTax {
   if (number.of === seller) return 'number_elsewhere';
   return number.status === 'invalid' ? 'correction' : 'confirmation';
 }
-
-/** Words about a rule, where `here` is the seller's state and `there` the country of the tax. */
-interface TaxWords {
-  /** Some words beside the rate: 'reverse charge'. */
-  label: (here: string, there: string) => string;
-  /** Sentences for the buyer. */
-  sentence: (here: string, there: string) => string;
-  /** Code of the reason for an invoice without VAT (VATEX); null for a taxed supply. */
-  code: string | null;
-  /** Mention that the invoice needs (article 226); null for a taxed supply. */
-  mention: string | null;
-}
-
-export const TAX_WORDS: Record<TaxRule, TaxWords> = {
-  standard: {
-    label: () => 'standard rate',
-    sentence: (here) => `Standard rate, ${here}`,
-    code: null,
-    mention: null,
-  },
-  domestic: {
-    label: (here) => `seller and buyer in ${here}`,
-    sentence: (here) => `Seller and buyer are in ${here}, whose VAT applies.`,
-    code: null,
-    mention: null,
-  },
-  stays_here: {
-    label: (here) => `goods stay in ${here}`,
-    sentence: (here) => `The goods stay in ${here}, whose VAT applies.`,
-    code: null,
-    mention: null,
-  },
-  no_number: {
-    label: () => 'no confirmed VAT number',
-    sentence: (here) => `The VAT of ${here} applies without a confirmed VAT number of another EU country.`,
-    code: null,
-    mention: null,
-  },
-  not_proved: {
-    label: () => 'transport not proved',
-    sentence: (here) => `The VAT of ${here} applies, because the proof of transport is missing.`,
-    code: null,
-    mention: null,
-  },
-  carried_by_resident: {
-    label: () => 'export by the buyer',
-    sentence: (here) =>
-      `The VAT of ${here} applies, because a buyer in ${here} collects the goods and exports them itself.`,
-    code: null,
-    mention: null,
-  },
-  installed_there: {
-    label: (_here, there) => `installed in ${there}`,
-    sentence: (_here, there) => `The goods are installed in ${there}, whose VAT applies.`,
-    code: null,
-    mention: null,
-  },
-  intra_community: {
-    label: () => 'intra-Community supply',
-    sentence: (here, there) =>
-      `Intra-Community supply. The goods go from ${here} to ${there}, so we charge no VAT. You report the purchase in your VAT return.`,
-    code: 'VATEX-EU-IC',
-    mention: 'Intra-Community supply, exempt by Article 138 of Directive 2006/112/EC',
-  },
-  reverse_charge: {
-    label: () => 'reverse charge',
-    sentence: (_here, there) => `Reverse charge. You account for the VAT in ${there}.`,
-    code: 'VATEX-EU-AE',
-    mention: 'Reverse charge, Article 196 of Directive 2006/112/EC',
-  },
-  reverse_charge_installed: {
-    label: () => 'reverse charge',
-    sentence: (_here, there) => `Reverse charge. The goods are installed in ${there}, where you account for the VAT.`,
-    code: 'VATEX-EU-AE',
-    mention: 'Reverse charge, Article 194 of Directive 2006/112/EC',
-  },
-  export: {
-    label: () => 'export',
-    sentence: () => 'Export. The goods leave the VAT territory of the European Union, so we charge no VAT.',
-    code: 'VATEX-EU-G',
-    mention: 'Export, exempt by Article 146 of Directive 2006/112/EC',
-  },
-  service_outside: {
-    label: () => 'taxed in your country',
-    sentence: (here, there) => `No VAT of ${here}. The service is taxed in ${there}.`,
-    code: 'VATEX-EU-O',
-    mention: 'Not subject to VAT, Article 44 of Directive 2006/112/EC',
-  },
-  installed_outside: {
-    label: () => 'installed outside the EU',
-    sentence: (here, there) => `No VAT of ${here}. The goods are installed in ${there}.`,
-    code: 'VATEX-EU-O',
-    mention: 'Not subject to VAT, Article 36 of Directive 2006/112/EC',
-  },
-};
 
 /** Countries whose names have an article in a sentence. */
 const WITH_ARTICLE = new Set([

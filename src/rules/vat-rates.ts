@@ -1,8 +1,8 @@
 /**
  * Standard VAT rates of the states of the European Union (Directive 2006/112/EC, articles 96 and 97), as fractions, each
  * with the day from which it applies, newest first. Data are complete from 2024-01-01. Add a line when a state announces
- * a change: a supply gets the rate of its day. Regions with their own rates (Madeira, the Azores, Greek islands) are not
- * listed: goods that are installed there have the rate of the state.
+ * a change: a supply gets the rate of its day. Goods that are installed in a region with rates of its own have the rate of the
+ * state, unless staff decide otherwise (`OTHER_RATES`).
  */
 const STANDARD_RATES = {
   AT: [['2016-01-01', 0.2]],
@@ -71,7 +71,38 @@ export function rateChanges(state: EuState, after: string, until: string | null)
 
 /** Returns the standard rate of a state on a day (`2026-12-31`), as a fraction; before all known days, the oldest rate. */
 export function standardRate(state: EuState, day: string): number {
-  const rates: readonly (readonly [string, number])[] = STANDARD_RATES[state];
+  return rateOn(STANDARD_RATES[state], day);
+}
+
+function rateOn(rates: readonly (readonly [string, number])[], day: string): number {
   const [, rate = 0] = rates.find(([since]) => since <= day) ?? rates[rates.length - 1] ?? [];
   return rate;
+}
+
+/**
+ * Rates beside the standard rates of the states: those of regions (article 104 Jungholz and Mittelberg, article 105 the Azores
+ * and Madeira, article 120 Aegean islands) and the reduced rate of the Netherlands. The table of the VAT does not use them;
+ * staff can decide on them by hand. Dated like the standard rates.
+ */
+const OTHER_RATES = {
+  'AT-valleys': { state: 'AT', name: 'Jungholz and Mittelberg', rates: [['2024-01-01', 0.19]] },
+  'GR-islands': { state: 'GR', name: 'Aegean islands', rates: [['2024-01-01', 0.17]] },
+  'NL-reduced': { state: 'NL', name: 'reduced rate', rates: [['2019-01-01', 0.09]] },
+  'PT-20': { state: 'PT', name: 'Azores', rates: [['2021-07-01', 0.16]] },
+  'PT-30': { state: 'PT', name: 'Madeira', rates: [['2012-04-01', 0.22]] },
+} as const satisfies Record<string, { state: EuState; name: string; rates: readonly (readonly [string, number])[] }>;
+
+type OtherRateId = keyof typeof OTHER_RATES;
+
+/** A rate by its state, or by its region or kind: `PT` is the standard rate of Portugal, `PT-30` that of Madeira. */
+export type RateId = EuState | OtherRateId;
+export const RATE_IDS = [...EU_STATES, ...(Object.keys(OTHER_RATES) as OtherRateId[])].toSorted();
+
+export const isListedRate = (id: string): id is RateId => isEuState(id) || Object.hasOwn(OTHER_RATES, id);
+
+/** Returns a rate on a day, with its state, and its name beside the standard rate of the state. */
+export function listedRate(id: RateId, day: string): { state: EuState; name: string | null; rate: number } {
+  if (isEuState(id)) return { state: id, name: null, rate: standardRate(id, day) };
+  const { state, name, rates } = OTHER_RATES[id];
+  return { state, name, rate: rateOn(rates, day) };
 }

@@ -4,8 +4,8 @@ import { statement, typed } from '../../platform/database/statement.js';
 import type { Days } from '../../rules/periods.js';
 import type { VatSupplyDto, VatSumDto } from './vat-report.dto.js';
 
-/** SQL: state whose VAT a group is, when it is another than the seller's: that of goods that are installed there. */
-const FOREIGN = `case when g ->> 'rule' = 'installed_there' then g ->> 'country' end`;
+/** SQL: state whose VAT a group is, when it is another than the seller's (`foreignState`). */
+const FOREIGN = `case when g ->> 'rule' in ('installed_there', 'by_hand_there') then g ->> 'country' end`;
 
 /**
  * SQL: VAT groups of the invoices and credit notes that were issued from the day `?` to the day `?`, twice; credit notes

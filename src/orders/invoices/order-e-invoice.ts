@@ -113,10 +113,15 @@ function noteOf(credited: Cents, { currency, taxDecision }: Order, groups: Invoi
   const notes = [
     credited > 0 ? `The paid amount includes a credit of ${formatMoney(credited, currency)}` : null,
     taxDecision ? changedRatesInWords(taxDecision, groups, words) : null,
+    groups.some(({ rule }) => rule === 'by_hand' || rule === 'by_hand_there') && taxDecision?.byHand
+      ? withoutFullStop(taxDecision.byHand.reason)
+      : null,
     groups.some(({ rule }) => rule === 'not_proved') ? 'VAT applies, because the proof of transport is missing' : null,
   ];
   return notes.filter((note) => note !== null).join('. ') || null;
 }
+
+const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
 /** Returns the company's buyer reference, or the reference of the quote; a German authority has its Leitweg-ID or none. */
 const buyerReferenceOf = (

@@ -19,7 +19,7 @@ import type { RecalculatedQuoteDto } from '../quote-answers.dto.js';
 import { QuoteReader } from '../quote-reader.service.js';
 import { findQuote } from '../quote-record.js';
 import { toTaxDecision } from '../quote-view.js';
-import { QuoteTaxes } from '../tax/quote-taxes.service.js';
+import { QuoteTaxes, soldAs } from '../tax/quote-taxes.service.js';
 import { decideTax, type TaxBasis } from '../tax/tax-decision.js';
 import type { CalculateDto, PricingResultDto } from './quote-prices.dto.js';
 
@@ -97,6 +97,7 @@ export class QuotePrices {
 
 /** Fields of a quote that its VAT depends on, of a quote that is not saved. */
 interface Situation {
+  id?: string;
   company: { id: string };
   deliveryAddress: DeliveryAddress | null;
   deliveryMethod: string;
@@ -115,7 +116,7 @@ async function situationOf(
   if (id === null) return null;
   if (quote?.company.id === id) {
     const { company, deliveryAddress = null, deliveryMethod } = quote;
-    return { company, deliveryAddress, deliveryMethod };
+    return { id: quote.id, company, deliveryAddress, deliveryMethod };
   }
   if (readsEverything(actor)) await findCompany(em, actor, id);
   else if (id !== companyId && !(await em.count(PartnerClient, { partner: companyId, client: id, endedAt: null }))) {
@@ -127,10 +128,11 @@ async function situationOf(
 /** Converts priced lines to the DTO, with their totals. */
 function toPricingResult(lines: ConfiguredLine[], basis: TaxBasis | null): PricingResultDto {
   const taxed = lines.flatMap(({ product, options, billingPeriod, total }) => [
-    { supply: supplyAtPrice(product.supply, billingPeriod), total },
+    { supply: supplyAtPrice(product.supply, billingPeriod), total, sells: soldAs(product.id, null) },
     ...options.map((choice) => ({
       supply: supplyAtPrice(choice.option.supply, choice.billingPeriod),
       total: choice.total,
+      sells: soldAs(product.id, choice.option.id),
     })),
   ]);
   const { subtotal, taxPercentage, taxDecision, tax, total } = decideTax(taxed, basis, null);

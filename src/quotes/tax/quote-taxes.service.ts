@@ -8,7 +8,15 @@ import { conflict } from '../../platform/errors.js';
 import type { RowOf } from '../../platform/database/statement.js';
 import { supplyOfLine } from '../../rules/supply.js';
 import type { DeliveryAddress, QuoteDocument } from '../document/quote-document.js';
-import { decideTax, restsOnNumber, sameTax, type TaxBasis, type TaxEvidence } from './tax-decision.js';
+import { HandTax } from './hand-tax.entity.js';
+import {
+  decideTax,
+  restsOnNumber,
+  sameTax,
+  type TaxBasis,
+  type TaxDecision,
+  type TaxEvidence,
+} from './tax-decision.js';
 import { TAX_OF_COMPANIES } from './tax-basis.queries.js';
 import type { TaxProblem } from './tax-decision.dto.js';
 
@@ -23,8 +31,13 @@ const PROBLEMS: Record<TaxProblem, string> = {
     'Your VAT number is being confirmed again, because the last confirmation is older than 30 days. Try again later.',
 };
 
+const HAND_TAX_ENDED = 'What the VAT decided by hand rests on has changed. Decide it again, or take the decision back.';
+const HAND_TAX_NOT_AGREED = 'Another member of staff must agree to the VAT that was decided by hand.';
+
 /** Fields of a quote that its VAT depends on. */
 interface TaxedQuote {
+  /** Absent for prices that belong to no quote, whose VAT nobody decides by hand. */
+  id?: string;
   company: { id: string };
   deliveryAddress?: DeliveryAddress | null;
   deliveryMethod: string;
@@ -38,7 +51,7 @@ export class QuoteTaxes {
   /** Returns what the VAT of a quote is decided from today; null for a seller without a VAT number. */
   async basis(
     em: EntityManager,
-    { company, deliveryAddress, deliveryMethod }: TaxedQuote,
+    { id, company, deliveryAddress, deliveryMethod }: TaxedQuote,
     day = today(),
   ): Promise<TaxBasis | null> {
     const { countryCode: seller, vatNumber } = this.config.seller;
@@ -46,7 +59,10 @@ export class QuoteTaxes {
     const found = await taxedCompany(em, company.id);
     if (!found) return null;
     const { place, number, evidence } = found;
+    const byHand = id === undefined ? null : await em.findOne(HandTax, { quote: id }, { refresh: true });
+    const { goods = null, service = null, reason = '', restsOn = '' } = byHand ?? {};
     return {
+      ...(byHand && { byHand: { goods, service, reason, restsOn, company: company.id } }),
       seller: { countryCode: seller, vatNumber },
       situation: {
         seller,
@@ -58,6 +74,16 @@ export class QuoteTaxes {
       },
       evidence,
     };
+  }
+
+  /**
+   * Checks before a quote is offered that what staff decided by hand still counts and that another member of staff agreed.
+   * Throws 409 `hand_tax_ended` or `hand_tax_not_agreed`.
+   */
+  async checkHandTax(em: EntityManager, quote: { id: string }, decision: TaxDecision | null): Promise<void> {
+    const byHand = await em.findOne(HandTax, { quote: quote.id }, { refresh: true });
+    if (byHand && !decision?.byHand) throw conflict('hand_tax_ended', HAND_TAX_ENDED);
+    if (byHand && !byHand.agreedBy) throw conflict('hand_tax_not_agreed', HAND_TAX_NOT_AGREED);
   }
 
   /**
@@ -80,7 +106,9 @@ export class QuoteTaxes {
     { lines, totals, taxDecision }: QuoteDocument,
   ): Promise<TaxProblem | null> {
     if (!taxDecision) return null;
-    const basis = await this.basis(em, quote, taxDecision.day);
+    const { id, company, deliveryAddress, deliveryMethod } = quote;
+    const terms = { company, deliveryAddress, deliveryMethod };
+    const basis = await this.basis(em, taxDecision.byHand ? { id, ...terms } : terms, taxDecision.day);
     if (!basis) return null;
     const decided = decideTax(lines.map(toTaxedLine), basis, totals.shippingCost).taxDecision;
     if (decided && !sameTax(decided, taxDecision)) return 'tax_changed';
@@ -94,7 +122,11 @@ export class QuoteTaxes {
 export const toTaxedLine = (line: QuoteDocument['lines'][number]) => ({
   supply: supplyOfLine(line),
   total: line.total,
+  sells: soldAs(line.productId, line.optionId),
 });
+
+/** Names what a line sells: a product, or an option of it. */
+export const soldAs = (productId: string, optionId: string | null): string => `${productId} ${optionId ?? ''}`;
 
 /** Returns where a company is, and its VAT number with the evidence. Undefined for a company that does not exist. */
 async function taxedCompany(em: EntityManager, id: string) {

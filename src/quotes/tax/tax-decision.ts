@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { VatEvidence } from '../../companies/vat/vat-evidence.entity.js';
 import type { Cents } from '../../rules/money.js';
 import {
@@ -7,7 +8,6 @@ import {
   type MissingForTax,
   type Supply,
   SUPPLIES,
-  TAX_WORDS,
   type TaxCategory,
   taxOnceConfirmed,
   type TaxRule,
@@ -15,6 +15,8 @@ import {
   taxTable,
 } from '../../rules/tax.js';
 import { STANDARD_TAX } from '../../rules/price.js';
+import { handKindOf, type HandKind, HAND_KINDS, type HandTaxes, withHandTaxes } from '../../rules/tax-by-hand.js';
+import { TAX_WORDS } from '../../rules/tax-rule-words.js';
 import { suppliesInWords } from '../../rules/tax-words.js';
 import { groupOf, type TaxedLine, taxedTotals, type TaxGroup } from '../../rules/taxed-totals.js';
 import { sumOf } from '../../rules/sum.js';
@@ -37,6 +39,8 @@ export interface TaxDecision {
   missing: { what: MissingForTax; tax: Cents; total: Cents; words: string } | null;
   /** Evidence for the buyer's VAT number; null without a number of the register. */
   evidence: TaxEvidence | null;
+  /** What staff decided by hand, and why; absent when the table decided everything. */
+  byHand?: { kinds: HandKind[]; reason: string };
 }
 
 export interface DecidedGroup {
@@ -76,7 +80,12 @@ export interface TaxBasis {
   seller: { countryCode: EuState; vatNumber: string };
   situation: TaxSituation;
   evidence: TaxEvidence | null;
+  /** Decision of staff by hand for the quote, which counts while the hash of what it rests on is the same. */
+  byHand?: HandTaxes & { company: string; restsOn: string; reason: string };
 }
+
+/** A line, and what it sells, by which a decision by hand knows it; a line of a quote always says it. */
+export type DecidedLine = TaxedLine & { sells?: string };
 
 /** Rates of a quote of a seller without a VAT number. */
 const FLAT = flatTable(STANDARD_TAX.rate, 'NL');
@@ -85,52 +94,84 @@ const FLAT = flatTable(STANDARD_TAX.rate, 'NL');
  * Returns the totals of lines with their VAT: by the basis, or without one at the standard rate of all quotes and
  * without a decision.
  */
-export function decideTax(lines: readonly TaxedLine[], basis: TaxBasis | null, shippingCost: Cents | null) {
-  const table = basis ? taxTable(basis.situation) : FLAT;
+export function decideTax(lines: readonly DecidedLine[], basis: TaxBasis | null, shippingCost: Cents | null) {
+  const byHand = basis && standing(basis, lines);
+  const byTable = basis ? taxTable(basis.situation) : FLAT;
+  const table = basis && byHand ? withHandTaxes(byTable, byHand, basis.situation) : byTable;
   const { groups, rate, ...amounts } = taxedTotals(lines, table, shippingCost);
-  const decision = basis && decisionOf(basis, groups, lines, shippingCost);
+  const decision = basis && decisionOf(basis, byHand, groups, lines, shippingCost);
   const reason = decision ? reasonInWords(decision.groups) : STANDARD_TAX.reason;
   return { ...amounts, taxPercentage: rate, taxReason: reason, taxDecision: decision };
 }
 
+/** Returns the decision by hand, if what it rests on is still the same. */
+function standing(basis: TaxBasis, lines: readonly DecidedLine[]): NonNullable<TaxBasis['byHand']> | null {
+  const { byHand } = basis;
+  return byHand && byHand.restsOn === restsOn(byHand.company, basis, lines) ? byHand : null;
+}
+
+/**
+ * Returns the hash of what a decision by hand rests on: the company and its place, its VAT number with the verdict, what is
+ * sold, where it goes and who carries it. Quantities and prices are no part of it.
+ */
+export function restsOn(
+  company: string,
+  { seller, situation, evidence }: Omit<TaxBasis, 'byHand'>,
+  lines: readonly DecidedLine[],
+): string {
+  const { buyer, destination, buyerCarries, number } = situation;
+  const sold = [...new Set(lines.map(({ supply, sells }) => `${supply} ${sells}`))].toSorted();
+  const places = [buyer, destination].map(({ countryCode, postalCode }) => [countryCode, postalCode]);
+  const text = JSON.stringify([company, seller, places, buyerCarries, number, evidence?.vatNumber ?? null, sold]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
 function decisionOf(
   { seller, situation, evidence }: TaxBasis,
+  byHand: TaxBasis['byHand'] | null,
   groups: TaxGroup[],
   lines: readonly TaxedLine[],
   shippingCost: Cents | null,
 ): TaxDecision {
   const { day, buyerCarries, destination } = situation;
+  const isByHand = (supply: Supply) => Boolean(byHand?.[handKindOf(supply)]);
   const once = taxOnceConfirmed(
     situation,
-    SUPPLIES.filter((supply) => lines.some((line) => line.supply === supply)),
+    SUPPLIES.filter((supply) => !isByHand(supply) && lines.some((line) => line.supply === supply)),
   );
-  const then = once && taxedTotals(lines, once.table, shippingCost);
+  const then =
+    once && taxedTotals(lines, byHand ? withHandTaxes(once.table, byHand, situation) : once.table, shippingCost);
   return {
     seller,
     day,
     destination: { countryCode: destination.countryCode, postalCode: destination.postalCode },
     buyerCarries,
-    groups: groups.map((group) => inWords(group, seller.countryCode)),
+    groups: groups.map((group) =>
+      inWords(group, seller.countryCode, group.supplies.some(isByHand) ? (byHand?.reason ?? null) : null),
+    ),
     missing: once &&
       then && { what: once.missing, tax: then.tax, total: then.total, words: missingInWords(once, then.rate) },
     evidence,
+    ...(byHand && { byHand: { kinds: HAND_KINDS.filter((kind) => byHand[kind]), reason: byHand.reason } }),
   };
 }
 
-function inWords({ reasons, ...group }: TaxGroup, seller: EuState): DecidedGroup {
+/** Returns a group with its words. `why` is the reason of a decision by hand, which the invoice names too. */
+function inWords({ reasons, ...group }: TaxGroup, seller: EuState, why: string | null): DecidedGroup {
   const here = countryInText(seller);
   const said = reasons.map(({ rule, country }) => {
     const { label, sentence, ...rest } = TAX_WORDS[rule];
     const there = countryInText(country);
     return { ...rest, label: label(here, there), sentence: sentence(here, there) };
   });
+  const mention = group.category !== 'S' && why;
   const each = (of: (one: (typeof said)[number]) => string | null) => [...new Set(said.map(of))].filter(Boolean);
   return {
     ...group,
     label: each(({ label }) => label).join(', '),
-    reason: each(({ sentence }) => sentence).join(' '),
+    reason: [...each(({ sentence }) => sentence), ...(why === null ? [] : [why])].join(' '),
     code: said[0]?.code ?? null,
-    mention: each(({ mention }) => mention).join('; ') || null,
+    mention: [...each((one) => one.mention), ...(mention ? [mention] : [])].join('; ') || null,
   };
 }
 
@@ -168,6 +209,13 @@ export const sameTax = (one: TaxDecision, other: TaxDecision): boolean =>
     return isSameVat(its.rule && now.rule ? its : { ...its, rule: now.rule, country: now.country }, now);
   }) && sumOf(one.groups, ({ tax }) => tax) === sumOf(other.groups, ({ tax }) => tax);
 
-/** True when a decision rests on the buyer's VAT number: goods or services for a company in another state, without VAT. */
-export const restsOnNumber = ({ groups }: TaxDecision): boolean =>
-  groups.some(({ category }) => category === 'K' || category === 'AE');
+/**
+ * True when the table rests on the buyer's VAT number: goods or services for a company in another state, without VAT. What
+ * staff decided by hand rests on their reason.
+ */
+export const restsOnNumber = ({ groups, byHand }: TaxDecision): boolean =>
+  groups.some(
+    ({ category, supplies }) =>
+      (category === 'K' || category === 'AE') &&
+      !supplies.every((supply) => byHand?.kinds.includes(handKindOf(supply))),
+  );

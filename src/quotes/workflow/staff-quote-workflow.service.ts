@@ -125,6 +125,7 @@ export class StaffQuoteWorkflow {
         revision: nextRevision(quote),
         draftedBy: null, // a person saved it
       };
+      await this.taxes.checkHandTax(em, quote, changes.taxDecision);
       const document = nextDocument({ ...quote, ...changes }, lines, 'approved');
       const needs = await this.offer(em, actor, quote, document);
       if (needs.length > 0) {
@@ -195,6 +196,7 @@ export class StaffQuoteWorkflow {
         ...(basis && summaryOf(quote, lines, quote.shippingCost ?? null, basis)),
         revision: nextRevision(quote),
       };
+      await this.taxes.checkHandTax(em, quote, { ...quote, ...changes }.taxDecision ?? null);
       const document = nextDocument({ ...quote, ...changes }, lines, 'extended');
       const needs = await this.offer(em, actor, quote, document);
       if (needs.length > 0) {
@@ -271,7 +273,7 @@ export class StaffQuoteWorkflow {
 }
 
 /** Writes the new content of a quote under review: its row, its lines, and the next revision. */
-async function revise(
+export async function revise(
   em: EntityManager,
   actor: Actor,
   quote: Quote,

@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { HandTax as Tax } from '../../rules/tax-by-hand.js';
+import { User } from '../../users/user.entity.js';
+import { Quote } from '../quote.entity.js';
+
+const HandTaxSchema = defineEntity({
+  name: 'HandTax',
+  tableName: 'hand_taxes',
+  checks: [
+    { name: 'hand_taxes_decides', expression: 'goods is not null or service is not null' },
+    { name: 'hand_taxes_agreed_by', expression: 'agreed_by_id is null or agreed_by_id <> decided_by_id' },
+    { name: 'hand_taxes_agreed_at', expression: '(agreed_by_id is null) = (agreed_at is null)' },
+  ],
+  properties: {
+    quote: () => p.oneToOne(Quote).primary().owner().deleteRule('cascade'),
+    /** Changes with each decision, so that nobody agrees to another than the one that was read. */
+    id: p.uuid().unique(),
+    goods: p.json<Tax>().nullable(),
+    service: p.json<Tax>().nullable(),
+    /** Why the table does not apply; the buyer reads it on the quote and on the invoice. */
+    reason: p.string().length(200),
+    /** Hash of what the decision rests on (`restsOn`). */
+    restsOn: p.character().length(64),
+    decidedBy: () => p.manyToOne(User).deleteRule('no action'),
+    decidedAt: p.datetime(),
+    agreedBy: () => p.manyToOne(User).nullable().deleteRule('no action'),
+    agreedAt: p.datetime().nullable(),
+  },
+});
+
+/** The VAT of a quote as staff decided it by hand, and the agreement of another member of staff. */
+export class HandTax extends HandTaxSchema.class {}
+HandTaxSchema.setClass(HandTax);

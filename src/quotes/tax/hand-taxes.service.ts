@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { now } from '../../platform/clock.js';
+import { Transactions } from '../../platform/database/transactions.js';
+import { conflict, forbidden, notFound, unprocessable } from '../../platform/errors.js';
+import { type Actor, fullName } from '../../rules/actor.js';
+import { allowsQuote } from '../../rules/quote-status.js';
+import { HAND_KINDS, handTaxProblem } from '../../rules/tax-by-hand.js';
+import { asStatus, findQuote, itemLines, lockQuote, summaryOf } from '../quote-record.js';
+import type { Quote } from '../quote.entity.js';
+import { revise } from '../workflow/staff-quote-workflow.service.js';
+import { unsentTerms } from '../workflow/unsent-terms.js';
+import type { DecideHandTaxDto, HandTaxDecisionDto, HandTaxDto, QuoteHandTaxDto } from './hand-tax.dto.js';
+import { HandTax } from './hand-tax.entity.js';
+import { QuoteTaxes, toTaxedLine } from './quote-taxes.service.js';
+import { restsOn, type TaxBasis } from './tax-decision.js';
+
+/**
+ * VAT of a quote under review that staff decide by hand. Each decision writes a new revision with its VAT, and needs the
+ * agreement of another member of staff before the quote is sent. Every change locks the quote.
+ */
+@Injectable()
+export class HandTaxes {
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly taxes: QuoteTaxes,
+  ) {}
+
+  /** Returns the decision by hand of a quote, and what the actor may do about it. 404 'Quote not found'. */
+  async read(actor: Actor, id: string): Promise<QuoteHandTaxDto> {
+    return this.transactions.read(async (em) => {
+      const quote = await findQuote(em, actor, id);
+      const decided = await em.findOne(HandTax, { quote: id }, { populate: ['decidedBy', 'agreedBy'], refresh: true });
+      const decision = decided && this.toDecision(decided, await this.restsOn(em, quote));
+      const isReviewed = allowsQuote('adjust_pricing', asStatus(quote), actor, now());
+      const mayAgree = decision?.state === 'waiting' && decided?.decidedBy.id !== actor.userId;
+      return {
+        decision,
+        actions: !isReviewed
+          ? []
+          : ['decide', ...(decision ? (['take_back'] as const) : []), ...(mayAgree ? (['agree'] as const) : [])],
+      };
+    });
+  }
+
+  /**
+   * Decides the VAT of a quote by hand and writes a new revision with it; an earlier decision and its agreement end. Throws 404
+   * 'Quote not found', 409 `wrong_status` unless it is under review, 409 `no_tax_decision` for a seller without a VAT number,
+   * 412 for a stale copy, 422 by field.
+   */
+  async decide(actor: Actor, id: string, given: DecideHandTaxDto, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
+      const basis = await this.taxes.basis(em, quote);
+      if (!basis) throw conflict('no_tax_decision', 'Without a VAT number of the seller all quotes have one rate');
+      refuseWrong(given, quote, basis);
+      const lines = await itemLines(em, id);
+      const decided = {
+        id: randomUUID(),
+        goods: plain(given.goods),
+        service: plain(given.service),
+        reason: given.reason,
+        restsOn: restsOn(quote.company.id, basis, lines.map(toTaxedLine)),
+        decidedBy: actor.userId,
+        decidedAt: now(),
+        agreedBy: null,
+        agreedAt: null,
+      };
+      const earlier = await em.findOne(HandTax, { quote: id });
+      if (earlier) em.assign(earlier, decided);
+      else em.create(HandTax, { quote, ...decided });
+      await em.flush();
+      await this.revise(em, actor, quote);
+    });
+  }
+
+  /** Takes the decision back: the table counts again, in a new revision. Throws as `decide`; 404 without a decision. */
+  async takeBack(actor: Actor, id: string, version?: number): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
+      const decided = await em.findOne(HandTax, { quote: id });
+      if (!decided) throw noDecision();
+      await em.remove(decided).flush();
+      await this.revise(em, actor, quote);
+    });
+  }
+
+  /**
+   * Agrees to the decision of another member of staff. Throws 404 'Quote not found', 404 without a decision, 403 `own_decision`
+   * for its author, 409 `wrong_status` unless the quote is under review, 409 `decision_changed` for an earlier decision or one
+   * that has ended.
+   */
+  async agree(actor: Actor, id: string, decisionId: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const quote = await lockQuote(em, actor, id, 'adjust_pricing');
+      const decided = await em.findOne(HandTax, { quote: id }, { refresh: true });
+      if (!decided) throw noDecision();
+      if (decided.id !== decisionId || decided.restsOn !== (await this.restsOn(em, quote))) {
+        throw conflict('decision_changed', 'The decision or what it rests on has changed. Read it again.');
+      }
+      if (decided.decidedBy.id === actor.userId) {
+        throw forbidden('You decided this VAT, so somebody else must agree', 'own_decision');
+      }
+      if (!decided.agreedBy) em.assign(decided, { agreedBy: actor.userId, agreedAt: now() });
+      await em.flush();
+    });
+  }
+
+  private async revise(em: EntityManager, actor: Actor, quote: Quote): Promise<void> {
+    em.assign(quote, await unsentTerms(em, quote));
+    const lines = await itemLines(em, quote.id);
+    const changes = summaryOf(quote, lines, quote.shippingCost ?? null, await this.taxes.basis(em, quote));
+    await revise(em, actor, quote, lines, changes, 'price_adjusted');
+  }
+
+  private async restsOn(em: EntityManager, quote: Quote): Promise<string | null> {
+    const basis = await this.taxes.basis(em, quote);
+    return basis && restsOn(quote.company.id, basis, (await itemLines(em, quote.id)).map(toTaxedLine));
+  }
+
+  private toDecision(decided: HandTax, now: string | null): HandTaxDecisionDto {
+    const { id, goods = null, service = null, reason, decidedBy, decidedAt, agreedBy, agreedAt } = decided;
+    return {
+      id,
+      goods,
+      service,
+      reason,
+      state: decided.restsOn !== now ? 'ended' : agreedBy ? 'agreed' : 'waiting',
+      decidedBy: fullName(decidedBy),
+      decidedAt: decidedAt.toISOString(),
+      agreedBy: agreedBy ? fullName(agreedBy) : null,
+      agreedAt: agreedAt?.toISOString() ?? null,
+    };
+  }
+}
+
+/** Throws 422 by field when nothing is decided, or not as an invoice could have it. */
+function refuseWrong(given: DecideHandTaxDto, { company }: Quote, { seller, situation }: TaxBasis): void {
+  const { number } = situation;
+  const about = { seller: seller.countryCode, number, hasRegistration: Boolean(company.cocNumber) };
+  const errors = HAND_KINDS.flatMap((kind) => {
+    const tax = plain(given[kind]);
+    const message = tax && handTaxProblem(kind, tax, about);
+    return message ? [{ field: kind, message }] : [];
+  });
+  if (!given.goods && !given.service)
+    errors.push({ field: 'goods', message: 'Decide on goods, on services or on both' });
+  if (given.goods?.exemption && given.service?.exemption && given.goods.exemption !== given.service.exemption) {
+    errors.push({ field: 'service', message: 'Goods and services need the same reason of an exemption' });
+  }
+  if (errors[0]) throw unprocessable(errors[0].message, errors);
+}
+
+const plain = (tax: HandTaxDto | null | undefined) =>
+  tax ? { category: tax.category, rateOf: tax.rateOf ?? null, exemption: tax.exemption ?? null } : null;
+
+const noDecision = () => notFound('The VAT of this quote is not decided by hand');

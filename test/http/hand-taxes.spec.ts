@@ -1,0 +1,255 @@
+import { hashDocument } from '../../src/quotes/document/quote-document.js';
+import type { OrderDto } from '../../src/orders/order-answers.dto.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import type { QuoteHandTaxDto } from '../../src/quotes/tax/hand-tax.dto.js';
+import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote, TERMS } from '../builders/quotes.js';
+
+/** A desk, which is goods, and three seats of software, which are services. */
+const MIXED = [line('desk-27-purchase'), line('presenter-monthly', 3)];
+const tax = (category: string, given: object = {}) => ({ category, rateOf: null, exemption: null, ...given });
+const EMBASSY = tax('E', { exemption: 'VATEX-EU-151-1A' });
+const MADEIRA = tax('S', { rateOf: 'PT-30' });
+const REASON = 'Embassy, certificate 151/2026/33';
+
+let app: TestApp;
+let staff: Agent;
+let second: Agent;
+let anna: Agent;
+let companyId: string;
+beforeAll(async () => {
+  app = await TestApp.start({ seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' } });
+  const { companyId: company } = await app.actor(STAFF);
+  const colleague = await makeUser(app, { company, accountType: 'admin' });
+  [staff, second, anna] = await Promise.all([app.as(STAFF), app.as(colleague), app.as(ANNA)]);
+  ({ companyId } = await app.actor(ANNA));
+});
+beforeEach(() => place('NL', null, '3115 HC'));
+afterAll(() => app.close());
+
+const place = (countryCode: string, vatNumber: string | null, postalCode: string) =>
+  app.sql('update companies set country_code = ?, vat_number = ?, postal_code = ? where id = ?', [
+    countryCode,
+    vatNumber,
+    postalCode,
+    companyId,
+  ]);
+const decide = async (id: string, body: object, status = 200, by = staff) =>
+  (
+    await by
+      .put(`/system/quotes/${id}/hand-tax`)
+      .send({ reason: REASON, ...body })
+      .expect(status)
+  ).body as QuoteHandTaxDto & { code: string; errors: { field: string }[] };
+const read = async (id: string, by = staff) =>
+  (await by.get(`/system/quotes/${id}/hand-tax`).expect(200)).body as QuoteHandTaxDto;
+const agree = async (id: string, by = second, status = 200, decisionId?: string) =>
+  (
+    await by
+      .post(`/system/quotes/${id}/hand-tax/agree`)
+      .send({ decisionId: decisionId ?? (await read(id)).decision?.id })
+      .expect(status)
+  ).body as QuoteHandTaxDto & { code: string };
+const send = async (id: string, status = 200) =>
+  (
+    await staff
+      .put(`/system/quotes/${id}/approve`)
+      .send({ ...TERMS, prepaymentPercentage: 0.3 })
+      .expect(status)
+  ).body as QuoteDto & { code: string };
+const quoteNow = async (id: string) => (await anna.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
+const groupsOf = ({ taxDecision }: QuoteDto) =>
+  taxDecision?.groups.map(({ category, rate, country, supplies, code }) => [
+    category,
+    rate,
+    country,
+    supplies.join(),
+    code,
+  ]);
+const made = () => makeQuote(app, 'pending_approval', { items: MIXED });
+
+it('is sent once another member of staff agrees, and stays with the accepted revision, the order and its invoice', async () => {
+  const { id, revision } = await made();
+  const decided = await decide(id, { goods: EMBASSY, service: EMBASSY });
+  expect(decided).toEqual({
+    decision: {
+      id: expect.any(String),
+      goods: EMBASSY,
+      service: EMBASSY,
+      reason: REASON,
+      state: 'waiting',
+      decidedBy: expect.any(String),
+      decidedAt: expect.any(String),
+      agreedBy: null,
+      agreedAt: null,
+    },
+    actions: ['decide', 'take_back'],
+  });
+  expect((await quoteNow(id)).revision).toBe((revision ?? 0) + 1);
+  expect((await send(id, 409)).code).toBe('hand_tax_not_agreed');
+  expect((await agree(id, staff, 403)).code).toBe('own_decision');
+  expect((await read(id, second)).actions).toEqual(['decide', 'take_back', 'agree']);
+  const agreed = await Promise.all([agree(id), agree(id)]);
+  for (const { decision, actions } of agreed) {
+    expect(decision).toMatchObject({ state: 'agreed', agreedBy: expect.any(String), agreedAt: expect.any(String) });
+    expect(actions).toEqual(['decide', 'take_back']);
+  }
+  const sent = await send(id);
+  expect(groupsOf(sent)).toEqual([['E', 0, null, 'goods,service', 'VATEX-EU-151-1A']]);
+  expect(sent).toMatchObject({ tax: 0, total: sent.subtotal + TERMS.shippingCost, taxDecision: { missing: null } });
+  expect(sent.taxDecision?.groups[0]).toMatchObject({
+    label: 'exempt',
+    reason: `Exempt from VAT for diplomatic and consular arrangements (Article 151(1)(a) of Directive 2006/112/EC). ${REASON}`,
+  });
+  expect(JSON.stringify(await quoteNow(id))).not.toContain('byHand');
+  await anna.post(`/quotes/${id}/accept`).send({ revision: sent.revision, signerName: 'Anna de Vries' }).expect(200);
+  const { document } = await app.get(QuoteReader).accepted(await app.actor(STAFF), id);
+  expect(document.taxDecision?.byHand).toEqual({ kinds: ['goods', 'service'], reason: REASON });
+  const [row] = await app.sql<{ sha256: string }>('select sha256 from quote_acceptances where quote_id = ?', [id]);
+  expect(hashDocument(document)).toBe(row?.sha256);
+  await decide(id, { goods: null, service: MADEIRA }, 409);
+  await place('DE', null, '10115');
+  expect(groupsOf(await quoteNow(id))).toEqual(groupsOf(sent));
+
+  const { body: order } = await staff.post('/orders/from-quote').send({ quoteId: id }).expect(201);
+  await staff.post(`/orders/${(order as OrderDto).id}/invoice`).expect(201);
+  const [invoice] = await app.sql<{ document: { vat: object[]; exemptions: object } }>(
+    'select document from order_invoices where order_id = ?',
+    [(order as OrderDto).id],
+  );
+  expect(invoice?.document.exemptions).toEqual({
+    E: { code: 'VATEX-EU-151-1A', text: expect.stringContaining(REASON) },
+  });
+});
+
+it('is one for goods and the table for services, with the rate of a region', async () => {
+  const { id } = await made();
+  await decide(id, { goods: MADEIRA });
+  await agree(id);
+  const sent = await send(id);
+  expect(groupsOf(sent)).toEqual([
+    ['S', 0.22, 'PT', 'goods', null],
+    ['S', 0.21, null, 'service', null],
+  ]);
+  expect(sent.tax).toBeCloseTo(
+    sent.taxDecision!.groups.reduce((sum, { net, rate }) => sum + Math.round(net * rate * 100) / 100, 0),
+    2,
+  );
+});
+
+it.each<[string, (id: string) => Promise<unknown>]>([
+  ['the VAT number', () => place('NL', 'NL004495445B01', '3115 HC')],
+  ['the verdict on it', () => place('FR', 'FR90900123457', '13002')],
+  ['the address', () => place('NL', null, '1011 AA')],
+  [
+    'the delivery address',
+    (id) =>
+      app.sql('update quotes set delivery_address = ? where id = ?', [
+        JSON.stringify({
+          name: null,
+          addressLine1: 'Rua 1',
+          addressLine2: null,
+          city: 'Funchal',
+          postalCode: '9000-001',
+          countryCode: 'PT',
+        }),
+        id,
+      ]),
+  ],
+  ['the delivery', (id) => app.sql(`update quotes set delivery_method = 'DAP' where id = ?`, [id])],
+  [
+    'what is sold',
+    (id) =>
+      staff
+        .put(`/system/quotes/${id}/lines`)
+        .send({ items: [line('vision-sdk-free')] })
+        .expect(200),
+  ],
+])('ends with a change of %s, and asks again', async (_what, change) => {
+  const { id } = await made();
+  const { decision } = await decide(id, { goods: EMBASSY, service: EMBASSY });
+  await agree(id);
+  await change(id);
+  expect((await read(id)).decision).toMatchObject({ state: 'ended' });
+  expect((await send(id, 409)).code).toBe('hand_tax_ended');
+  expect((await agree(id, second, 409, decision!.id)).code).toBe('decision_changed');
+  await decide(id, { goods: EMBASSY, service: EMBASSY });
+  expect((await send(id, 409)).code).toBe('hand_tax_not_agreed');
+  await agree(id);
+  await send(id);
+});
+
+it('does not end with quantities and prices', async () => {
+  const { id } = await made();
+  await decide(id, { goods: EMBASSY, service: EMBASSY });
+  await agree(id);
+  await staff
+    .put(`/system/quotes/${id}/lines`)
+    .send({ items: [line('desk-27-purchase', 4), line('presenter-monthly', 9)] })
+    .expect(200);
+  expect((await read(id)).decision).toMatchObject({ state: 'agreed' });
+  expect((await send(id)).tax).toBe(0);
+});
+
+it('cannot be accepted once what it rests on has changed', async () => {
+  const { id } = await made();
+  await decide(id, { goods: EMBASSY, service: EMBASSY });
+  await agree(id);
+  const { revision } = await send(id);
+  expect((await quoteNow(id)).taxProblem).toBeUndefined();
+  await place('NL', null, '1011 AA');
+  expect((await quoteNow(id)).taxProblem).toBe('tax_changed');
+  const { body } = await anna.post(`/quotes/${id}/accept`).send({ revision, signerName: 'Anna de Vries' }).expect(409);
+  expect(body).toMatchObject({ code: 'tax_changed' });
+  const { body: extended } = await staff
+    .put(`/system/quotes/${id}/extend`)
+    .send({ validUntil: '2099-12-31' })
+    .expect(409);
+  expect(extended).toMatchObject({ code: 'hand_tax_ended' });
+});
+
+it('is taken back, and the table counts again', async () => {
+  const { id, tax: before } = await made();
+  await decide(id, { goods: EMBASSY, service: EMBASSY });
+  expect((await quoteNow(id)).tax).toBe(0);
+  await staff.delete(`/system/quotes/${id}/hand-tax`).expect(204);
+  await staff.delete(`/system/quotes/${id}/hand-tax`).expect(404);
+  expect((await quoteNow(id)).tax).toBe(before);
+  await send(id);
+});
+
+it('keeps its author, its reason and its agreement in the audit log', async () => {
+  const { id } = await made();
+  const { decision } = await decide(id, { service: EMBASSY });
+  await agree(id);
+  const rows = await app.sql<{ action: string; changes: string }>(
+    `select action, "after"::text as changes from audit_log where entity = 'hand_taxes' and entity_id = ? order by created_at`,
+    [decision!.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'update']);
+  expect(rows[0]?.changes).toContain(REASON);
+});
+
+it.each([
+  ['nothing', {}, 'goods'],
+  ['an intra-Community supply without a number', { goods: tax('K') }, 'goods'],
+  ['an intra-Community supply of a service', { service: tax('K') }, 'service'],
+  ['goods outside the scope', { goods: tax('O') }, 'goods'],
+  ['a taxed supply without a rate', { goods: tax('S') }, 'goods'],
+  ['an exempt supply with a rate', { goods: { ...EMBASSY, rateOf: 'NL' } }, 'goods'],
+  ['two exemptions', { goods: EMBASSY, service: { ...EMBASSY, exemption: 'VATEX-EU-151-1C' } }, 'service'],
+])('is refused for %s', async (_what, body, field) => {
+  const { id } = await made();
+  expect((await decide(id, body, 422)).errors).toContainEqual(expect.objectContaining({ field }));
+  await decide(id, { goods: EMBASSY, reason: ' ' }, 422);
+  expect((await read(id)).decision).toBeNull();
+});
+
+it('is decided by two at once one after the other, and nobody agrees to another decision', async () => {
+  const { id } = await made();
+  const { decision } = await decide(id, { goods: EMBASSY });
+  await Promise.all([decide(id, { goods: MADEIRA }), decide(id, { service: EMBASSY }, 200, second)]);
+  expect((await agree(id, second, 409, decision!.id)).code).toBe('decision_changed');
+});
