@@ -1092,7 +1092,7 @@ export interface components {
          * @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope.
          * @enum {string}
          */
-        TaxCategory: "S" | "K" | "AE" | "G" | "O" | "Z";
+        TaxCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         TaxGroupDto: {
             /** @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */
             category: components["schemas"]["TaxCategory"];

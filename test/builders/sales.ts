@@ -14,7 +14,7 @@ import { type InvoicedOrder, orderEInvoice } from '../../src/orders/invoices/ord
 import type { Order, OrderLine } from '../../src/orders/order.entity.js';
 import { isInRegister } from '../../src/companies/vat/vat-register.js';
 import { vatSpellings } from '../../src/companies/vat-number.js';
-import { decideTax } from '../../src/quotes/tax/tax-decision.js';
+import { decideTax, restsOn } from '../../src/quotes/tax/tax-decision.js';
 import { periodOfPart } from '../../src/rules/billing-plan.js';
 import type { BillingPeriod } from '../../src/rules/billing.js';
 import { CREDIT_REASONS } from '../../src/rules/credit.js';
@@ -22,6 +22,15 @@ import { lineTotal } from '../../src/rules/price.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { supplyOfLine } from '../../src/rules/supply.js';
 import type { TaxSituation } from '../../src/rules/tax.js';
+import {
+  EXEMPTION_CODES,
+  HAND_CATEGORIES,
+  type HandKind,
+  type HandTax,
+  type HandTaxes,
+  handTaxProblem,
+} from '../../src/rules/tax-by-hand.js';
+import { RATE_IDS } from '../../src/rules/vat-rates.js';
 import type { Place } from '../../src/rules/vat-territory.js';
 import type { DocumentLine } from '../../src/quotes/document/quote-document.js';
 import { quoteDocument, sampleLines } from './quote-document.js';
@@ -47,6 +56,8 @@ export interface Sale {
   shippingCost: number;
   paidAmount: number;
   isDecided: boolean;
+  /** What staff decided by hand, where an invoice could have it. */
+  byHand?: HandTaxes;
   prepayment?: number;
   /** Place of the delivery; that of the company by default. */
   destination?: Place;
@@ -97,7 +108,18 @@ function orderOf({ countryCode, vatNumber, isConfirmed, buyerCarries, shippedOn,
       ? { vatNumber, status, checkedAt: null, consultationNumber: null, name: null, address: null }
       : null;
   const taxed = document.lines.map((line) => ({ supply: supplyOfLine(line), total: line.total }));
-  const basis = sale.isDecided ? { seller: SELLER, situation, evidence } : null;
+  const byTable = { seller: SELLER, situation, evidence };
+  const about = { seller: SELLER.countryCode, number: known, hasRegistration: Boolean(company.cocNumber) };
+  const allowed = (kind: HandKind, tax: HandTax | null = null) =>
+    tax && handTaxProblem(kind, tax, about) === null ? tax : null;
+  const byHand = {
+    goods: allowed('goods', sale.byHand?.goods),
+    service: allowed('service', sale.byHand?.service),
+    reason: 'Certificate 151/2026/33',
+    company: company.id,
+    restsOn: restsOn(company.id, byTable, taxed),
+  };
+  const basis = sale.isDecided ? { ...byTable, ...(sale.byHand && { byHand }) } : null;
   const order = {
     status: 'confirmed',
     createdAt: new Date('2026-11-01'),
@@ -200,6 +222,18 @@ export const SALES_AT_PLACES: Sale[] = PLACES.map((place) => {
   return { ...SALE, ...place, vatNumber: prefix && `${prefix}123456789` };
 });
 
+/** Random decisions by hand of goods or of services. One exemption, because goods and services have the same. */
+const byHand = (kind: HandKind): fc.Arbitrary<HandTax | null> =>
+  fc.option(
+    fc
+      .record({ category: fc.constantFrom(...HAND_CATEGORIES[kind]), rateOf: fc.constantFrom(...RATE_IDS) })
+      .map(({ category, rateOf }) => ({
+        category,
+        rateOf: category === 'S' ? rateOf : null,
+        exemption: category === 'E' ? EXEMPTION_CODES[0]! : null,
+      })),
+  );
+
 /**
  * Random sales: places, VAT numbers of the own and of other states, carriers, destinations, installation, products,
  * prices, discounts, terms, shipping, payments and prepayments.
@@ -213,6 +247,7 @@ const sales = fc.record({
   shippingCost: fc.constantFrom(0, 1, 30_000, 999_999),
   paidAmount: fc.constantFrom(0, 1, 100_000),
   isDecided: fc.boolean(),
+  byHand: fc.option(fc.record({ goods: byHand('goods'), service: byHand('service') }), { nil: undefined, freq: 3 }),
   prepayment: fc.constantFrom(undefined, 0.3, 0.3333, 1),
   destination: fc.oneof(fc.constant(undefined), fc.constantFrom(...PLACES)),
   isInstalled: fc.boolean(),

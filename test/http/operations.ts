@@ -26,6 +26,7 @@ import { LIBRARY_OPERATIONS } from './library-operations.js';
 import { CAMPAIGN_OPERATIONS } from './campaign-operations.js';
 import { EMAIL_TEMPLATE_OPERATIONS } from './email-template-operations.js';
 import { NEWSLETTER_OPERATIONS } from './newsletter-operations.js';
+import { HAND_TAX_OPERATIONS } from './hand-tax-operations.js';
 import { MESSAGE_OPERATIONS } from './message-operations.js';
 import { NOTE_OPERATIONS } from './note-operations.js';
 import { ORDER_OPERATIONS } from './order-operations.js';
@@ -205,6 +206,7 @@ export const OPERATIONS: Operation[] = [
   { route: 'POST /system/quotes/{id}/send-email', access: 'staff', ok: 202, body: () => ({}), idempotent: true },
   { route: 'POST /system/quotes/{id}/resend', access: 'staff', ok: 202, action: 'resend', idempotent: true },
   { route: 'DELETE /system/quotes/{id}', access: 'staff', ok: 204, status: 'pending_approval', action: 'remove' },
+  ...HAND_TAX_OPERATIONS,
   staff('approve', 'approve', () => ({ ...TERMS })),
   staff('decline', 'decline', reason),
   { route: 'PUT /system/quotes/{id}/recall', access: 'staff', ok: 200, body: reason, action: 'recall' },
@@ -235,7 +237,9 @@ export const OPERATIONS: Operation[] = [
 export const quoteOperations = OPERATIONS.filter(
   ({ route }) =>
     / (\/system)?\/quotes\/\{id\}/.test(route) &&
-    !/\{(messageId|fileId)\}|\/acceptance-request\/|\/(messages\/read|agreements|vat-number-watch)$/.test(route),
+    !/\{(messageId|fileId)\}|\/acceptance-request\/|\/(messages\/read|agreements|vat-number-watch|hand-tax(\/agree)?)$/.test(
+      route,
+    ),
 );
 
 function staff(what: string, action: QuoteAction, body: Operation['body']): Operation {

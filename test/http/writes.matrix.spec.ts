@@ -108,6 +108,8 @@ const UNAUDITED = [
   'POST /system/catalog/import/preview',
   'POST /partner-admin/export',
   'POST /system/companies/{id}/ask-vat-register',
+  'PUT /quotes/{id}/vat-number-watch',
+  'DELETE /quotes/{id}/vat-number-watch',
   'POST /quotes/{id}/messages/read',
   'POST /system/approval-rules/simulate',
 ];

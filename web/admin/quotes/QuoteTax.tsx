@@ -6,11 +6,21 @@ import { TaxGroups } from '../../shared/quotes/TaxGroups';
 import { TaxProblem } from '../../shared/quotes/TaxProblem';
 import { VatNumberWatch } from '../../shared/quotes/VatNumberWatch';
 import { RecordLink } from '../components/RecordLink';
+import { HandTax } from './hand-tax/HandTax';
 import { adminQuoteTexts } from './texts';
 
 type TaxedQuote = Pick<
   Quote,
-  'id' | 'taxDecision' | 'taxPercentage' | 'total' | 'currency' | 'company' | 'acceptance' | 'taxProblem'
+  | 'id'
+  | 'number'
+  | 'version'
+  | 'taxDecision'
+  | 'taxPercentage'
+  | 'total'
+  | 'currency'
+  | 'company'
+  | 'acceptance'
+  | 'taxProblem'
 >;
 
 /** VAT of a quote for staff: its groups with category and reason, and what is missing; empty without a decision. */
@@ -21,6 +31,7 @@ export function QuoteTax({ quote }: { quote: TaxedQuote }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TaxProblem quote={quote} reader="staff" />
       <TaxGroups decision={decision} currency={currency} stands={!quote.taxProblem} forStaff />
+      <HandTax quote={quote} />
       {quote.acceptance === null && (
         <MissingTax
           of={quote}

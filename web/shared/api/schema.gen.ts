@@ -2664,6 +2664,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/quotes/{id}/hand-tax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the decision, and what the caller may do about it. 404 'Quote not found'. */
+        get: operations["HandTax_read"];
+        /**
+         * Decides the VAT of goods, of services or of both, and writes a new revision with it; an earlier decision and its agreement
+         *     end. 404 'Quote not found'; 409 `wrong_status` unless it is under review, `no_tax_decision` for a seller without a VAT
+         *     number; 412 for a stale copy; 422 by field.
+         */
+        put: operations["HandTax_decide"];
+        post?: never;
+        /**
+         * Takes the decision back: the table counts again, in a new revision. 404 'Quote not found', and without a decision; 409
+         *     `wrong_status` unless the quote is under review; 412 for a stale copy.
+         */
+        delete: operations["HandTax_takeBack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/quotes/{id}/hand-tax/agree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agrees to the decision of another member of staff. 404 'Quote not found', and without a decision; 403 `own_decision` for
+         *     its author; 409 `wrong_status` unless the quote is under review, `decision_changed` for an earlier decision, or one that
+         *     has ended.
+         */
+        post: operations["HandTax_agree"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/quotes": {
         parameters: {
             query?: never;
@@ -10341,7 +10388,7 @@ export interface components {
          * @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope.
          * @enum {string}
          */
-        TaxCategory: "S" | "K" | "AE" | "G" | "O" | "Z";
+        TaxCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
         TaxGroupDto: {
             /** @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */
             category: components["schemas"]["TaxCategory"];
@@ -10829,6 +10876,70 @@ export interface components {
             canWatch: boolean;
             /** @description Time at which the register was last asked, answered or not; null before. */
             askedAt: string | null;
+        };
+        /** @enum {string} */
+        HandTaxAction: "decide" | "take_back" | "agree";
+        /**
+         * @description `waiting` for another member of staff, `agreed`, or `ended` because what it rests on has changed: the table counts, and the
+         *     quote is not sent before staff decide again or take the decision back.
+         * @enum {string}
+         */
+        HandTaxState: "waiting" | "agreed" | "ended";
+        /**
+         * @description Category of VAT in EN 16931; goods can be S, K, AE, G or E, services S, AE, O or E.
+         * @enum {string}
+         */
+        HandCategory: "S" | "K" | "AE" | "G" | "E" | "O";
+        /**
+         * @description For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for another category.
+         * @enum {string}
+         */
+        RateId: "AT" | "AT-valleys" | "BE" | "BG" | "CY" | "CZ" | "DE" | "DK" | "EE" | "ES" | "FI" | "FR" | "GR" | "GR-islands" | "HR" | "HU" | "IE" | "IT" | "LT" | "LU" | "LV" | "MT" | "NL" | "NL-reduced" | "PL" | "PT" | "PT-20" | "PT-30" | "RO" | "SE" | "SI" | "SK";
+        /**
+         * @description For E: the reason, by its code in the list VATEX; null for another category.
+         * @enum {string}
+         */
+        ExemptionCode: "VATEX-EU-151-1A" | "VATEX-EU-151-1AA" | "VATEX-EU-151-1B" | "VATEX-EU-151-1C";
+        HandTaxDto: {
+            /** @description Category of VAT in EN 16931; goods can be S, K, AE, G or E, services S, AE, O or E. */
+            category: components["schemas"]["HandCategory"];
+            /** @description For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for another category. */
+            rateOf: components["schemas"]["RateId"] | null;
+            /** @description For E: the reason, by its code in the list VATEX; null for another category. */
+            exemption: components["schemas"]["ExemptionCode"] | null;
+        };
+        HandTaxDecisionDto: {
+            /**
+             * @description `waiting` for another member of staff, `agreed`, or `ended` because what it rests on has changed: the table counts, and the
+             *     quote is not sent before staff decide again or take the decision back.
+             */
+            state: components["schemas"]["HandTaxState"];
+            id: string;
+            goods: components["schemas"]["HandTaxDto"] | null;
+            service: components["schemas"]["HandTaxDto"] | null;
+            reason: string;
+            decidedBy: string;
+            decidedAt: string;
+            agreedBy: string | null;
+            agreedAt: string | null;
+        };
+        QuoteHandTaxDto: {
+            actions: components["schemas"]["HandTaxAction"][];
+            /** @description Null while the table decides. */
+            decision: components["schemas"]["HandTaxDecisionDto"] | null;
+        };
+        DecideHandTaxDto: {
+            goods?: components["schemas"]["HandTaxDto"] | null;
+            service?: components["schemas"]["HandTaxDto"] | null;
+            /** @description Why the table does not apply; the buyer reads it on the quote and on the invoice. */
+            reason: string;
+        };
+        AgreeHandTaxDto: {
+            /**
+             * Format: uuid
+             * @description Id of the decision that the caller read.
+             */
+            decisionId: string;
         };
         QuoteOwnerDto: {
             id: string;
@@ -21832,6 +21943,138 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    HandTax_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteHandTaxDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    HandTax_decide: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideHandTaxDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteHandTaxDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    HandTax_takeBack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETag of the copy that the caller changes; 412 when the record has changed since */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    HandTax_agree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgreeHandTaxDto"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteHandTaxDto"];
+                };
             };
             /** @description An error */
             default: {

@@ -196,6 +196,8 @@ export type PartnerConnection = Schemas['PartnerConnectionDto'];
 
 export type SystemQuoteRow = Schemas['SystemQuoteRowDto'];
 export type QuoteFollowUp = Schemas['QuoteFollowUpDto'];
+export type HandTaxDecision = Schemas['HandTaxDecisionDto'];
+export type HandTaxInput = Schemas['DecideHandTaxDto'];
 export type QuoteOwner = Schemas['QuoteOwnerDto'];
 export type QuoteOwnerFigures = Schemas['QuoteOwnerFiguresDto'];
 export type QuoteTermsInput = Schemas['ApproveQuoteDto'];

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { SUPPLIES, taxTable, type TaxSituation } from './tax.js';
+import { TAX_WORDS } from './tax-rule-words.js';
+import {
+  EXEMPTION_CODES,
+  HAND_CATEGORIES,
+  HAND_KINDS,
+  type HandKind,
+  handKindOf,
+  type HandTax,
+  handTaxProblem,
+  withHandTaxes,
+} from './tax-by-hand.js';
+import { EU_STATES, isEuState, listedRate, RATE_IDS, standardRate } from './vat-rates.js';
+
+const place = fc.record({
+  countryCode: fc.constantFrom(...EU_STATES, 'GB', 'US', 'AE'),
+  postalCode: fc.constant('1000'),
+});
+const situations: fc.Arbitrary<TaxSituation> = fc.record({
+  seller: fc.constantFrom(...EU_STATES),
+  buyer: place,
+  number: fc.option(
+    fc.record({ of: fc.constantFrom(...EU_STATES), status: fc.constantFrom('valid' as const, 'unconfirmed' as const) }),
+  ),
+  destination: place,
+  buyerCarries: fc.boolean(),
+  day: fc.constantFrom('2024-01-01', '2026-11-30'),
+});
+const taxes: fc.Arbitrary<HandTax> = fc.record({
+  category: fc.constantFrom(...HAND_KINDS.flatMap((kind) => HAND_CATEGORIES[kind])),
+  rateOf: fc.option(fc.constantFrom(...RATE_IDS)),
+  exemption: fc.option(fc.constantFrom(...EXEMPTION_CODES)),
+});
+
+it('what passes the check has a rate only when it is taxed, and a reason only when it is not', () => {
+  fc.assert(
+    fc.property(situations, fc.constantFrom(...HAND_KINDS), taxes, fc.boolean(), (situation, kind, tax, has) => {
+      const about = { ...situation, hasRegistration: has };
+      fc.pre(handTaxProblem(kind, tax, about) === null);
+      const byTable = taxTable(situation);
+      const table = withHandTaxes(byTable, { goods: null, service: null, [kind]: tax }, situation);
+      for (const supply of SUPPLIES) {
+        if (handKindOf(supply) !== kind) {
+          expect(table[supply]).toBe(byTable[supply]);
+          continue;
+        }
+        const { category, rate, rule } = table[supply];
+        const { code, mention } = TAX_WORDS[rule];
+        expect(category).toBe(tax.category);
+        expect(rate > 0).toBe(category === 'S');
+        expect([code === null, mention === null]).toEqual([category === 'S', category === 'S']);
+        if (category === 'E') expect(code).toBe(tax.exemption);
+      }
+    }),
+  );
+});
+
+it.each<[string, HandKind, HandTax, { of: string } | null, boolean]>([
+  [
+    'a service as an intra-Community supply',
+    'service',
+    { category: 'K', rateOf: null, exemption: null },
+    { of: 'FR' },
+    true,
+  ],
+  [
+    'a supply to a number of the own state',
+    'goods',
+    { category: 'K', rateOf: null, exemption: null },
+    { of: 'NL' },
+    true,
+  ],
+  ['reverse charge for nobody', 'service', { category: 'AE', rateOf: null, exemption: null }, null, false],
+  ['a taxed supply without a rate', 'goods', { category: 'S', rateOf: null, exemption: null }, null, true],
+  ['an exempt supply without a reason', 'goods', { category: 'E', rateOf: null, exemption: null }, null, true],
+])('refuses %s', (_what, kind, tax, number, hasRegistration) => {
+  expect(handTaxProblem(kind, tax, { seller: 'NL', number, hasRegistration })).toEqual(expect.any(String));
+});
+
+it('other rates are lower than the standard rate of their state, and 15% or more unless they are reduced', () => {
+  for (const id of RATE_IDS) {
+    const { state, name, rate } = listedRate(id, '2026-11-30');
+    const standard = standardRate(state, '2026-11-30');
+    if (isEuState(id)) expect([name, rate]).toEqual([null, standard]);
+    else expect(rate < standard && rate >= (name === 'reduced rate' ? 0.05 : 0.15)).toBe(true);
+  }
+});
