@@ -119,14 +119,14 @@ export class HandTaxes {
     return basis && restsOn(quote.company.id, basis, (await itemLines(em, quote.id)).map(toTaxedLine));
   }
 
-  private toDecision(decided: HandTax, now: string | null): HandTaxDecisionDto {
+  private toDecision(decided: HandTax, restsOnNow: string | null): HandTaxDecisionDto {
     const { id, goods = null, service = null, reason, decidedBy, decidedAt, agreedBy, agreedAt } = decided;
     return {
       id,
       goods,
       service,
       reason,
-      state: decided.restsOn !== now ? 'ended' : agreedBy ? 'agreed' : 'waiting',
+      state: decided.restsOn !== restsOnNow ? 'ended' : agreedBy ? 'agreed' : 'waiting',
       decidedBy: fullName(decidedBy),
       decidedAt: decidedAt.toISOString(),
       agreedBy: agreedBy ? fullName(agreedBy) : null,

@@ -31,6 +31,7 @@ export function HandTaxDialog({ quote, decision, onClose }: HandTaxDialogProps) 
     goods: valueOf(decision?.goods ?? null),
     service: valueOf(decision?.service ?? null),
   });
+  const [day] = useState(() => new Date().toISOString().slice(0, 10));
   const [reason, setReason] = useState(decision?.reason ?? '');
   const changed = useChanged();
   const toast = useToast();
@@ -50,7 +51,6 @@ export function HandTaxDialog({ quote, decision, onClose }: HandTaxDialogProps) 
     event.preventDefault();
     if (!save.isPending && !stale) save.mutate();
   };
-  const day = new Date().toISOString().slice(0, 10);
   return (
     <FormDialog
       title={words.title(quote.number)}
