@@ -127,6 +127,51 @@ describe('the VAT of a quote', () => {
     await expectAccessible(buyer);
   });
 
+  it('is mailed once the number is confirmed, and is decided by hand with the agreement of a colleague', async () => {
+    await number('unconfirmed');
+    const [anna, admin] = await Promise.all([portal.api(ANNA), portal.api(STAFF)]);
+    const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+    const created = await anna.post('/api/v1/quotes', { data: { items: SOME_LINES }, headers: once() });
+    const { id } = (await created.json()) as QuoteDto;
+    await anna.post(`/api/v1/quotes/${id}/submit`, { headers: once() });
+    await buyer.setViewportSize({ width: 1280, height: 900 });
+    await buyer.goto(`/dashboard/quotes/${id}`);
+    await buyer.getByRole('button', { name: 'Mail me when it is confirmed' }).click();
+    await buyer.getByText(/We mail you once the register has answered, until/).waitFor();
+    await expectAccessible(buyer);
+    await buyer.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(buyer);
+    await buyer.getByRole('button', { name: 'Do not mail me' }).click();
+    await buyer.getByRole('button', { name: 'Mail me when it is confirmed' }).waitFor();
+
+    await staff.setViewportSize({ width: 1280, height: 900 });
+    await staff.goto(`/admin/quotes/${id}/full`);
+    await staff.getByRole('button', { name: 'Decide by hand' }).click();
+    await staff.getByRole('button', { name: 'Decide', exact: true }).click();
+    await staff.getByText('A reason is required').waitFor();
+    const exempt = { label: 'Exempt for international bodies, Article 151(1)(b) of Directive 2006/112/EC' };
+    await staff.getByLabel('Goods', { exact: true }).selectOption(exempt);
+    await staff.getByLabel('Services', { exact: true }).selectOption({ label: '22%, Madeira (Portugal)' });
+    await staff.getByLabel('Reason', { exact: true }).fill('Seat agreement of 2019, certificate 33');
+    await expectAccessible(staff);
+    await staff.getByRole('button', { name: 'Decide', exact: true }).click();
+    await staff.getByText('VAT decided by hand waits for an agreement').waitFor();
+    await staff.getByText('Services: 22%, Madeira (Portugal).').waitFor();
+    await expectAccessible(staff);
+    await staff.setViewportSize({ width: 360, height: 800 });
+    await expectAccessible(staff);
+    const data = { shippingCost: 0, leadTimeWeeks: 6 };
+    expect((await admin.put(`/api/v1/system/quotes/${id}/approve`, { data })).status()).toBe(409);
+    await portal.sql(
+      `update hand_taxes set decided_by_id = (select id from users where email = $1) where quote_id = $2`,
+      [ANNA, id],
+    );
+    await staff.reload();
+    await staff.getByRole('button', { name: 'Agree', exact: true }).click();
+    await staff.getByText('VAT decided by hand', { exact: true }).waitFor();
+    expect((await admin.put(`/api/v1/system/quotes/${id}/approve`, { data })).status()).toBe(200);
+  });
+
   it('of goods that the buyer carries is proved on the order: statement, document, and staff’s decision', async () => {
     await number('valid');
     const [anna, admin] = await Promise.all([portal.api(ANNA), portal.api(STAFF)]);
