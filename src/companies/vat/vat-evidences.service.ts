@@ -65,7 +65,13 @@ export class VatEvidences {
 }
 
 /** Returns the number of a company if the register knows such numbers. */
-export function registered({ vatNumber, countryCode }: { vatNumber?: string | null; countryCode: string }): string | null {
+export function registered({
+  vatNumber,
+  countryCode,
+}: {
+  vatNumber?: string | null;
+  countryCode: string;
+}): string | null {
   return vatNumber && isInRegister(vatSpellings(vatNumber, countryCode).of) ? vatNumber : null;
 }
 
