@@ -11562,10 +11562,7 @@ export interface components {
             mentioned: number;
         };
         TakeReplyDto: {
-            /**
-             * Format: base64
-             * @description Source of the mail (RFC 5322) with its header, in base 64.
-             */
+            /** @description Source of the mail (RFC 5322) with its header, in base 64. */
             mail: string;
         };
         RepliesTakenDto: {
