@@ -180,7 +180,7 @@ describe('a rule', () => {
     expect((await staff.get(`/system/quotes/${quoteId}`).expect(200)).body).toMatchObject({ status: 'sent' });
     await staff.put(`${at}/end`).expect(200);
     await staff.put(`${at}/switch`).send({ isOn: true }).expect(409);
-    await staff.put(`${at}/switch`).send({ isOn: 'yes' }).expect(400);
+    await staff.put(`${at}/switch`).send({ isOn: 'yes' }).expect(422);
   });
 
   it('does not begin to ask a role that nobody is in', async () => {
