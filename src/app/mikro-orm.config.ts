@@ -60,7 +60,7 @@ import { replaceBrokenConnections } from '../platform/database/broken-connection
 import { OutboxMail } from '../platform/mail/outbox-mail.entity.js';
 import { AccessToken } from '../access-tokens/access-token.entity.js';
 import { AgentGrant, AgentToken } from '../access-tokens/oauth/agent-grant.entity.js';
-import { MessageMail, MessageReply } from '../messages/mail/message-mail.entity.js';
+import { MessageMail, MessageReply, RefusedReply } from '../messages/mail/message-mail.entity.js';
 import { QuoteMessage, QuoteMessageFile, ThreadMember } from '../messages/message.entity.js';
 import { Quote, QuoteAcceptance, QuoteEvent, QuoteItem, QuoteRevision } from '../quotes/quote.entity.js';
 import { HandTax } from '../quotes/tax/hand-tax.entity.js';
@@ -199,6 +199,7 @@ export function ormConfig(config: Pick<Config, 'databaseUrl' | 'databasePool'>, 
       QuoteMessageFile,
       MessageMail,
       MessageReply,
+      RefusedReply,
       QuoteRevision,
       QuoteTemplate,
       Session,

@@ -6,6 +6,7 @@ import { SweepMessageFilesJob } from './files/sweep-message-files.job.js';
 import { MailMessagesJob } from './mail/mail-messages.job.js';
 import { MessageMailer } from './mail/message-mailer.js';
 import { ReadRepliesJob } from './mail/read-replies.job.js';
+import { RefusedReplies } from './mail/refused-replies.service.js';
 import { Replies } from './mail/replies.service.js';
 import { ReplyAddresses } from './mail/reply-addresses.js';
 import { SweepRepliesJob } from './mail/sweep-replies.job.js';
@@ -21,6 +22,7 @@ import { Messages } from './messages.service.js';
     ReplyAddresses,
     MessageMailer,
     MailMessagesJob,
+    RefusedReplies,
     Replies,
     ReadRepliesJob,
     SweepRepliesJob,

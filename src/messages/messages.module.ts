@@ -5,6 +5,8 @@ import { QuotesModule } from '../quotes/quotes.module.js';
 import { MessageFilesController } from './files/message-files.controller.js';
 import { MessageFiles } from './files/message-files.service.js';
 import { RepliesController, ReplyMailsController } from './mail/replies.controller.js';
+import { RefusedRepliesController } from './mail/refused-replies.controller.js';
+import { RefusedReplies } from './mail/refused-replies.service.js';
 import { Replies } from './mail/replies.service.js';
 import { ReplyAddresses } from './mail/reply-addresses.js';
 import { ReplyMails } from './mail/reply-mails.service.js';
@@ -20,8 +22,9 @@ import { Messages } from './messages.service.js';
     UnreadMessagesController,
     RepliesController,
     ReplyMailsController,
+    RefusedRepliesController,
   ],
-  providers: [Messages, MessageFiles, MessageStreams, ReplyAddresses, Replies, ReplyMails],
+  providers: [Messages, MessageFiles, MessageStreams, ReplyAddresses, RefusedReplies, Replies, ReplyMails],
   exports: [Messages],
 })
 export class MessagesModule {}

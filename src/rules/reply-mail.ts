@@ -6,6 +6,23 @@ export const REPLY_DAYS = 90;
 /** Maximum number of characters that are kept of the text of a reply, beside the mail itself. */
 export const REPLY_TEXT_MAX = 100_000;
 
+/** Number of days for which replies that were not taken are kept for staff. */
+export const REFUSED_REPLY_DAYS = 90;
+
+/**
+ * Why a reply was not taken: failed DMARC; was sent to no valid reply address; came from another address than that of the
+ * reader of our mail, later than `REPLY_DAYS`, or from somebody who may not write in the thread any more; or could not be read.
+ */
+export const REFUSAL_REASONS = [
+  'forged',
+  'unknown_address',
+  'wrong_sender',
+  'expired',
+  'no_access',
+  'unreadable',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
 /** Header fields of a mail, with their names in lower case. */
 export type HeaderFields = { key: string; value: string }[];
 

@@ -190,6 +190,26 @@ it('an erasure removes the mails of the person, and keeps those of others withou
   const theirs = await mailOf(left, 'It fits. Lara Leaver');
   const kept = await mailOf(keeper, 'Lara Leaver wrote: It fits. So we agree.');
   await app.sql(`update quote_messages set written_by = 'Lara Leaver – ERP' where quote_id = ?`, [id]);
+  const refused = async (sender: string, text: string, mailId: string | null = null) => {
+    const key = `message-replies/${crypto.randomUUID()}.eml`;
+    await storage.put(key, Buffer.from(text), 'message/rfc822');
+    await app.sql(
+      `insert into refused_replies (id, reason, mail_id, sender, subject, text, key, size, storage_key)
+       values (?, 'wrong_sender', ?, ?, 'Re: Lara Leaver', ?, ?, 3, ?)`,
+      [crypto.randomUUID(), mailId, sender, text, key.slice(-40), key],
+    );
+    return key;
+  };
+  const mailId = crypto.randomUUID();
+  await app.sql(
+    `insert into message_mails (id, quote_id, user_id, audience, first, last) values (?, ?, ?, 'everyone', 1, 1)`,
+    [mailId, id, left.id],
+  );
+  const [own, answer, elsewhere] = [
+    await refused(left.email, 'Once more'),
+    await refused('x@elsewhere.example', 'Lara Leaver says so', mailId),
+    await refused('y@elsewhere.example', `Ask ${left.email}`),
+  ];
   await erase(await app.as(keeper.email), left);
   await worker.finish();
   const writers = await app.sql('select distinct written_by as name from quote_messages where quote_id = ?', [id]);
@@ -200,6 +220,14 @@ it('an erasure removes the mails of the person, and keeps those of others withou
   );
   expect(rows).toEqual([{ text: 'Deleted User wrote: It fits. So we agree.', key: kept }]);
   expect([await storage.exists(theirs), await storage.exists(kept)]).toEqual([false, true]);
+
+  const others = await app.sql('select sender, subject, text from refused_replies order by sender');
+  expect(others).toEqual([
+    { sender: 'x@elsewhere.example', subject: 'Re: Deleted User', text: 'Deleted User says so' },
+    { sender: 'y@elsewhere.example', subject: expect.any(String), text: expect.not.stringContaining(left.email) },
+  ]);
+  const stored = await Promise.all([own, answer, elsewhere].map((key) => storage.exists(key)));
+  expect(stored).toEqual([false, true, true]);
 });
 
 it('an import that runs during an erasure loses its file when it ends and when it fails', async () => {

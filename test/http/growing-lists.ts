@@ -11,6 +11,7 @@ import { makePartner } from '../builders/partners.js';
 import { makeUser } from '../builders/people.js';
 import { makeSystem } from '../builders/punch-outs.js';
 import { makeQuote } from '../builders/quotes.js';
+import { refusedReply } from './message-operations.js';
 import { makeSubject, OPERATIONS } from './operations.js';
 import { purchaseOrder } from './procurement-operations.js';
 
@@ -35,6 +36,7 @@ export const GROWING: { make: Make; lists: List[] }[] = [
       ['staff', '/system/companies/{client}/procurement-systems', 5],
     ],
   },
+  { make: refusedReply, lists: [['staff', '/system/refused-replies', 2]] },
   { make: purchaseOrder, lists: [['staff', '/system/purchase-orders', 2]] },
   {
     make: (app, { purchaseOrder: id }) =>

@@ -42,6 +42,17 @@ async function reply(app: TestApp): Promise<Subject> {
   return { parameters, secret };
 }
 
+/** Keeps a reply that was not taken. */
+export async function refusedReply(app: TestApp): Promise<Subject> {
+  const [id, subject] = [crypto.randomUUID(), crypto.randomUUID()];
+  await app.sql(
+    `insert into refused_replies (id, reason, sender, subject, text, key, size, storage_key)
+     values (?, 'wrong_sender', 'somebody@elsewhere.example', ?, 'Yes', ?, 3, 'message-replies/y.eml')`,
+    [id, subject, id],
+  );
+  return { parameters: { id }, secret: subject };
+}
+
 /** Operations on the thread of messages of a quote. */
 export const MESSAGE_OPERATIONS: Operation[] = [
   { route: 'GET /quotes/{id}/messages', access: 'shared', ok: 200, subject: question },
@@ -84,6 +95,9 @@ export const MESSAGE_OPERATIONS: Operation[] = [
       'X-Signature': signatureOf(REPLY_SECRET, JSON.stringify(body), Math.floor(Date.now() / 1000)),
     }),
   },
+  { route: 'GET /system/refused-replies', access: 'staff reads', ok: 200, subject: refusedReply },
+  { route: 'GET /system/refused-replies/{id}', access: 'staff reads', ok: 200, subject: refusedReply },
+  { route: 'GET /system/refused-replies/{id}/download', access: 'staff reads', ok: 200, subject: refusedReply },
   { route: 'GET /messages/unread', access: 'shared list', ok: 200, subject: question },
   // The stream itself, which does not end, is in `message-streams.spec.ts`.
   { route: 'GET /messages/stream', access: 'shared list', ok: 406 },

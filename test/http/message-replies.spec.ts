@@ -3,8 +3,10 @@ import hoodiecrow from 'hoodiecrow-imap';
 import { MESSAGE_FILES_FOLDER, MessageFiles } from '../../src/messages/files/message-files.service.js';
 import { MessageMailer } from '../../src/messages/mail/message-mailer.js';
 import { ReadRepliesJob } from '../../src/messages/mail/read-replies.job.js';
-import { Replies, REPLIES_FOLDER } from '../../src/messages/mail/replies.service.js';
+import { RefusedReplies } from '../../src/messages/mail/refused-replies.service.js';
+import { Replies } from '../../src/messages/mail/replies.service.js';
 import { ReplyAddresses } from '../../src/messages/mail/reply-addresses.js';
+import { SweepRepliesJob } from '../../src/messages/mail/sweep-replies.job.js';
 import type { QuoteMessageDto } from '../../src/messages/messages.dto.js';
 import { Messages, type ThreadPage } from '../../src/messages/messages.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
@@ -307,13 +309,11 @@ it('a reply mentions nobody, whatever it says', async () => {
   expect((await thread(staff, id))[0]).toMatchObject({ text: `Ask @(${userId}) or @(${stranger})`, mentions: [] });
 });
 
-it('a reply that the thread refuses is told once to its sender, and leaves no file', async () => {
+it('a reply that the thread refuses is told once to its sender, and leaves none of its files in the thread', async () => {
   const { id, to } = await asked();
   const files = async () => {
     const keys: string[] = [];
-    for (const folder of [REPLIES_FOLDER, MESSAGE_FILES_FOLDER]) {
-      for await (const { key } of app.get(Storage).list(folder)) keys.push(key);
-    }
+    for await (const { key } of app.get(Storage).list(MESSAGE_FILES_FOLDER)) keys.push(key);
     return keys.toSorted();
   };
   const [before, stored, told] = [await texts(staff, id), await files(), await refusals(ANNA)];
@@ -330,6 +330,7 @@ it('a reply that the thread refuses is told once to its sender, and leaves no fi
     mails,
     app.get(Outbox),
     storage,
+    app.get(RefusedReplies),
     app.config,
   );
   const raw = replyMail({ from: ANNA, to, text: 'Yes', files: [{ name: 'a.pdf', content: FILES.pdf }] });
@@ -384,6 +385,118 @@ it('mails that cannot be handled are read after the others, so that they do not 
   } finally {
     await new Promise<void>((resolve) => server.close(resolve));
   }
+});
+
+describe('a reply that is not taken', () => {
+  interface Kept {
+    id: string;
+    reason: string;
+    sender: string | null;
+    subject: string;
+    quoteNumber: string | null;
+    reader: string | null;
+    size: number;
+  }
+  const kept = async (query = '') =>
+    (await staff.get(`/system/refused-replies?limit=100&${query}`).expect(200)).body as { data: Kept[]; total: number };
+  beforeEach(() => app.sql('delete from refused_replies'));
+
+  it('is kept for staff with its reason, its text and the mail as it arrived, without the address for replies', async () => {
+    const { id, to } = await asked();
+    const [, token = ''] = /\+(\w+)@/.exec(to)!;
+    const messageId = `<${randomUUID()}@client.example>`;
+    const raw = replyMail({ from: `Tom <${TOM}>`, to, messageId, text: `It fits. I wrote to ${to}.` });
+    expect([await take(raw), await take(`Received: again\r\n${raw}`)]).toEqual([0, 0]);
+    const [{ number } = { number: '' }] = await app.sql<{ number: string }>('select number from quotes where id = ?', [
+      id,
+    ]);
+    const { data, total } = await kept();
+    expect([total, data]).toEqual([
+      1,
+      [
+        {
+          id: expect.any(String),
+          receivedAt: expect.stringMatching(/Z$/),
+          reason: 'wrong_sender',
+          sender: TOM,
+          subject: 'Re: Messages about quote Q-2026-000123',
+          size: raw.length,
+          quoteId: id,
+          quoteNumber: number,
+          reader: 'Anna de Vries',
+        },
+      ],
+    ]);
+    const at = `/system/refused-replies/${data[0]!.id}`;
+    const { text } = (await staff.get(at).expect(200)).body as { text: string };
+    expect(text).toBe('It fits. I wrote to replies+'.concat('x'.repeat(token.length), '@holoportal.example.'));
+    const { url } = (await staff.get(`${at}/download`).expect(200)).body as { url: string };
+    const file = await staff.get(url.replace('/api/v1', '')).responseType('blob').expect(200);
+    expect(String(file.body)).toBe(String(new ReplyAddresses(app.config).maskedMail(Buffer.from(raw))));
+    expect(String(file.body)).not.toContain(token);
+    await staff.get(`/system/refused-replies/${randomUUID()}`).expect(404);
+  });
+
+  it('says why, and is found by sender, subject, quote and reason', async () => {
+    const { id, to } = await asked();
+    const fields = ['Authentication-Results: mx.example; dmarc=fail header.from=client.example'];
+    const stranger = `${randomUUID()}@elsewhere.example`;
+    await take(replyMail({ from: ANNA, to, fields, text: 'Forged' }));
+    await take(replyMail({ from: stranger, to: app.config.replyAddress!, text: 'To nobody' }));
+    await take('From: a@b.example, c@d.example\r\n\r\nTwo authors');
+    await take(replyMail({ from: ANNA, to, fields: ['Auto-Submitted: auto-replied'], text: 'Away' }));
+    await app.sql(`update message_mails set created_at = now() - interval '91 days' where quote_id = ?`, [id]);
+    await take(replyMail({ from: ANNA, to, text: 'Late' }));
+    await app.sql(`update message_mails set created_at = now() where quote_id = ?`, [id]);
+    await app.sql(`update users set account_status = 'suspended' where email = ?`, [ANNA]);
+    await take(replyMail({ from: ANNA, to, text: 'Suspended' }));
+    await app.sql(`update users set account_status = 'active' where email = ?`, [ANNA]);
+    const reasons = async (query?: string) => (await kept(query)).data.map(({ reason }) => reason);
+    const all = ['no_access', 'expired', 'unreadable', 'unknown_address', 'forged'];
+    expect(await reasons()).toEqual(all);
+    expect(await reasons('sort=receivedAt')).toEqual(all.toReversed());
+    expect((await reasons('sort=-sender')).at(-1)).toBe('unreadable');
+    expect(await reasons(`search=${stranger.slice(0, 12)}`)).toEqual(['unknown_address']);
+    expect(await reasons('search=000123&reason=forged,expired')).toEqual(['expired', 'forged']);
+    await staff.get('/system/refused-replies?reason=other').expect(400);
+    const [own] = (await kept('reason=unreadable')).data;
+    expect(own).toMatchObject({ sender: null, subject: '', quoteNumber: null, reader: null });
+    expect((await staff.get(`/system/refused-replies/${own!.id}`).expect(200)).body).toMatchObject({ text: '' });
+  });
+
+  it('is one of at most 20 of a sender for a reason, also when they come at once', async () => {
+    const { to } = await asked();
+    const mail = (text: string, from = TOM, fields: string[] = []) => take(replyMail({ from, to, text, fields }));
+    await Promise.all(Array.from({ length: 24 }, (_, place) => mail(`Mail ${place}`)));
+    await mail('Forged', TOM, ['Authentication-Results: mx.example; dmarc=fail']);
+    await mail('Of another', RIVAL);
+    const { data } = await kept();
+    expect(data.filter(({ reason }) => reason === 'wrong_sender')).toHaveLength(21);
+    expect(data.map(({ reason, sender }) => `${reason} ${sender}`)).toEqual(
+      expect.arrayContaining([`forged ${TOM}`, `wrong_sender ${RIVAL}`]),
+    );
+    await app.sql(`update refused_replies set size = 60000000 where reason = 'wrong_sender'`);
+    await mail('Too much', `${randomUUID()}@elsewhere.example`);
+    expect((await kept('reason=wrong_sender')).total).toBe(21);
+  });
+
+  it('is deleted with its file after 90 days', async () => {
+    const { to } = await asked();
+    for (const text of ['Old', 'New']) await take(replyMail({ from: TOM, to, text }));
+    const keys = await app.sql<{ key: string }>('select storage_key as key from refused_replies order by created_at');
+    await app.sql(`update refused_replies set created_at = now() - interval '90 days 1 minute' where storage_key = ?`, [
+      keys[0]!.key,
+    ]);
+    const storage = app.get(Storage);
+    const aged = Object.assign(Object.create(storage) as Storage, {
+      async *list(folder: string) {
+        for await (const { key } of storage.list(folder)) yield { key, storedAt: new Date(0) };
+      },
+    });
+    await new SweepRepliesJob(app.get(Transactions), aged).run();
+    expect((await kept()).total).toBe(1);
+    expect([await storage.exists(keys[0]!.key), await storage.exists(keys[1]!.key)]).toEqual([false, true]);
+  });
 });
 
 describe('the webhook', () => {

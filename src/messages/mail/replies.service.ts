@@ -12,7 +12,7 @@ import { Storage } from '../../platform/storage/storage.js';
 import type { StoredDocument } from '../../platform/uploads/stored-document.js';
 import type { Actor } from '../../rules/actor.js';
 import { MESSAGE_MAX, mayWriteMessages, withoutMentions } from '../../rules/messages.js';
-import { REPLY_DAYS } from '../../rules/reply-mail.js';
+import { type RefusalReason, REPLY_DAYS } from '../../rules/reply-mail.js';
 import { type OwnMail, replyText } from '../../rules/reply-text.js';
 import { MessageFiles, type RefusedFile } from '../files/message-files.service.js';
 import { Messages } from '../messages.service.js';
@@ -21,12 +21,10 @@ import { MessageMail, MessageReply } from './message-mail.entity.js';
 import { threadFor } from './message-mailer.js';
 import { messagesMail, replyNotTakenMail } from './message-mails.js';
 import { READER, toldMessages } from './message-mails.queries.js';
+import { RefusedReplies, REPLIES_FOLDER } from './refused-replies.service.js';
 import { LOCK_REPLY } from './replies.queries.js';
 import { ReplyAddresses } from './reply-addresses.js';
 import { type LetterFile, type ReplyLetter, readLetter, textOfHtml } from './reply-letter.js';
-
-/** Folder of the files with mails as they arrived. */
-export const REPLIES_FOLDER = 'message-replies';
 
 const DAY_MS = 86_400_000;
 /** Most reply addresses of one mail that are looked at. */
@@ -36,7 +34,7 @@ const NO_TEXT = '(The email has no text.)';
 const REFUSED_MAX = 10;
 const REFUSED_NAME = 80;
 
-type Outcome = 'added' | 'known' | 'refused';
+type Outcome = 'added' | 'known' | RefusalReason;
 
 /** A mail about messages that somebody answers, its reader, and the thread, which the reader may still write in. */
 interface Answered {
@@ -56,6 +54,7 @@ export class Replies {
     private readonly mails: MailOverrides,
     private readonly outbox: Outbox,
     private readonly storage: Storage,
+    private readonly refused: RefusedReplies,
     private readonly config: Config,
   ) {}
 
@@ -64,27 +63,32 @@ export class Replies {
    * 90 days, and the reader may still write there. Its attachments become files of the message by the rules for uploads; the
    * message says which were not taken. Otherwise its sender is told once how to write, which says nothing of the
    * quote. A mail whose author the mail server found forged is not added either; it is answered only when it
-   * names the person to whom we gave the address that it was sent to. Ignores mails of programs. A mail mentions nobody. A mail
-   * that arrives again, also at another worker, is no second message. Returns the number of new messages. Throws when the
-   * database or the storage fails; the mail can then be given again.
+   * names the person to whom we gave the address that it was sent to. What is not added is kept for staff (`RefusedReplies`).
+   * Ignores mails of programs. A mail mentions nobody. A mail that arrives again, also at another worker, is no second
+   * message. Returns the number of new messages. Throws when the database or the storage fails; the mail can then be given
+   * again.
    */
   async take(raw: Buffer): Promise<number> {
     const letter = await readLetter(raw);
-    if (!letter || letter.isAutomatic || this.isOwn(letter.from)) return 0;
+    if (!letter) {
+      await this.refused.keep(raw, null, 'unreadable');
+      return 0;
+    }
+    if (letter.isAutomatic || this.isOwn(letter.from)) return 0;
     const mailIds = [...new Set(this.addresses.mailsIn(letter.sentTo))].slice(0, ADDRESSES_MAX);
     if (letter.isForged) {
+      await this.refused.keep(raw, letter, 'forged', mailIds[0]);
       // Servers that forward mails, and wrong settings of the sender's domain, make a real reply look forged.
       if (mailIds[0] && (await this.isReader(mailIds[0], letter.from))) await this.refuse(letter, mailIds[0]);
       return 0;
     }
-    let [added, known] = [0, 0];
-    for (const mailId of mailIds) {
-      const outcome = await this.add(mailId, letter, raw);
-      if (outcome === 'added') added++;
-      if (outcome === 'known') known++;
+    const outcomes: Outcome[] = [];
+    for (const mailId of mailIds) outcomes.push(await this.add(mailId, letter, raw));
+    if (!outcomes.some((outcome) => outcome === 'added' || outcome === 'known')) {
+      await this.refused.keep(raw, letter, (outcomes[0] as RefusalReason | undefined) ?? 'unknown_address', mailIds[0]);
+      await this.refuse(letter, mailIds[0]);
     }
-    if (added + known === 0) await this.refuse(letter, mailIds[0]);
-    return added;
+    return outcomes.filter((outcome) => outcome === 'added').length;
   }
 
   /** Answers one mail, all or nothing: the files of a reply that is not added are deleted. */
@@ -94,7 +98,7 @@ export class Replies {
       return await this.transactions.runAtOnce((em) => this.answer(em, mailId, letter, raw, stored));
     } catch (error) {
       await this.files.discard(stored.map(({ storageKey }) => storageKey));
-      if (error instanceof AppError && error.status < 500) return 'refused';
+      if (error instanceof AppError && error.status < 500) return 'no_access';
       throw error;
     }
   }
@@ -107,7 +111,7 @@ export class Replies {
     stored: StoredDocument[],
   ): Promise<Outcome> {
     const answered = await this.answered(em, mailId, letter.from);
-    if (!answered) return 'refused';
+    if (typeof answered === 'string') return answered;
     const { mail, reader, thread } = answered;
     const key = hash(`${thread.quote.id} ${reader.userId} ${letter.messageId ?? hash(raw)}`);
     await LOCK_REPLY.run(em, [key]);
@@ -139,15 +143,18 @@ export class Replies {
     return 'added';
   }
 
-  private async answered(em: EntityManager, mailId: string, from: string): Promise<Answered | null> {
+  /** Finds what a mail answers; returns why it is not taken when the sender may not answer it. */
+  private async answered(em: EntityManager, mailId: string, from: string): Promise<Answered | RefusalReason> {
     const mail = await em.findOne(MessageMail, { id: mailId });
-    if (!mail || now().getTime() - mail.createdAt.getTime() > REPLY_DAYS * DAY_MS) return null;
+    if (!mail) return 'unknown_address';
     const found = await READER.first(em, [mail.user.id]);
-    if (found?.email !== from) return null;
+    if (found && found.email !== from) return 'wrong_sender';
+    if (now().getTime() - mail.createdAt.getTime() > REPLY_DAYS * DAY_MS) return 'expired';
+    if (!found) return 'no_access';
     const { messageUpdates: _messageUpdates, ...user } = found;
     const reader = { ...user, sessionId: null };
     const thread = mayWriteMessages(reader) ? await threadFor(em, reader, mail.quote.id) : null;
-    return thread?.audiences.includes(mail.audience) ? { mail, reader, thread } : null;
+    return thread?.audiences.includes(mail.audience) ? { mail, reader, thread } : 'no_access';
   }
 
   /** True when a mail of ours went to this address, as its reader has it today. */

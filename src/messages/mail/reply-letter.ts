@@ -18,6 +18,7 @@ export interface ReplyLetter {
   /** Address of its only author, in lower case. */
   from: string;
   messageId: string | null;
+  subject: string;
   /** Header fields with the addresses that it was sent to. */
   sentTo: string;
   /** True for a mail that a program wrote. */
@@ -62,6 +63,7 @@ export async function readLetter(raw: Buffer): Promise<ReplyLetter | null> {
   return {
     from,
     messageId: mail.messageId?.trim() || null,
+    subject: clean(mail.subject ?? '').trim(),
     sentTo: valuesOf(ADDRESSES).join(', '),
     isAutomatic: isAutomatic(mail.headers, from),
     isForged: isForged(mail.headers),

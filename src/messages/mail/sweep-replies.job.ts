@@ -3,10 +3,12 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { Scheduled, type ScheduledJob } from '../../platform/queue/scheduled.js';
 import { Storage } from '../../platform/storage/storage.js';
 import { sweepFolder } from '../../platform/storage/sweep-folder.js';
-import { KEPT_REPLIES } from './replies.queries.js';
-import { REPLIES_FOLDER } from './replies.service.js';
+import { REPLIES_FOLDER } from './refused-replies.service.js';
+import { DELETE_OLD_REFUSED, KEPT_REPLIES } from './replies.queries.js';
 
-/** Job that removes files of mails that no message names, as after a crash. */
+/**
+ * Job that deletes replies that were not taken after their time, and files of mails that no row names, as after a crash.
+ */
 @Injectable()
 @Scheduled({ name: 'sweep-replies', cron: '25 4 * * *' })
 export class SweepRepliesJob implements ScheduledJob {
@@ -15,9 +17,10 @@ export class SweepRepliesJob implements ScheduledJob {
     private readonly storage: Storage,
   ) {}
 
-  run(): Promise<void> {
-    return sweepFolder(this.storage, REPLIES_FOLDER, async (keys) => {
-      const kept = await KEPT_REPLIES.all(this.transactions.em, [keys]);
+  async run(): Promise<void> {
+    await this.transactions.run((em) => DELETE_OLD_REFUSED.run(em));
+    await sweepFolder(this.storage, REPLIES_FOLDER, async (keys) => {
+      const kept = await KEPT_REPLIES.all(this.transactions.em, { keys });
       return new Set(kept.map(({ key }) => key));
     });
   }

@@ -101,6 +101,7 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
              where ${THEIRS('user_id')}
   union all select r.storage_key from message_replies r join quote_messages m on m.id = r.message_id
              where ${THEIRS('m.author_id')}
+  union all select storage_key from refused_replies where sender = any (:emails)
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
@@ -263,6 +264,8 @@ export const OF_PEOPLE: Statement[] = [
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),
   remove('quote_message_files', `message_id is null and ${THEIRS('uploaded_by_id')}`),
+  remove('refused_replies', 'sender = any (:emails)'),
+  change('refused_replies', `concat_ws(' ', subject, text) ~* :addresses`, texts('subject', 'text')),
   remove('comparisons', THEIRS('user_id')),
   remove('monthly_reports', THEIRS('user_id')),
   remove(
@@ -319,6 +322,11 @@ export const OF_QUOTES: Statement[] = [
     'message_replies',
     'message_id in (select id from quote_messages where quote_id = any (:quotes))',
     texts('text'),
+  ),
+  change(
+    'refused_replies',
+    'mail_id in (select id from message_mails where quote_id = any (:quotes))',
+    texts('subject', 'text'),
   ),
   remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text', 'written_by')),

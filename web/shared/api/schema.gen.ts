@@ -3657,6 +3657,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/refused-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the replies, newest first. Searches senders, subjects and numbers of quotes. Sorts: receivedAt, sender. */
+        get: operations["RefusedReplies_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/refused-replies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a reply with its whole text. 404 'Email not found'. */
+        get: operations["RefusedReplies_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/refused-replies/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns a link to download the mail as it arrived, valid for five minutes and only for the caller. Reply addresses in it
+         *     are crossed out. 404 'Email not found'.
+         */
+        get: operations["RefusedReplies_download"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders": {
         parameters: {
             query?: never;
@@ -11571,6 +11625,38 @@ export interface components {
         };
         ReplyMailDto: {
             /** @description Text of the whole mail, with the quoted mail and the signature that the message leaves out. */
+            text: string;
+        };
+        /** @enum {string} */
+        RefusalReason: "forged" | "unknown_address" | "wrong_sender" | "expired" | "no_access" | "unreadable";
+        RefusedReplyRowDto: {
+            reason: components["schemas"]["RefusalReason"];
+            id: string;
+            receivedAt: string;
+            /** @description Address of its author; null for a mail that could not be read. Who wrote the mail is not proven. */
+            sender: string | null;
+            subject: string;
+            /** @description Number of bytes of the mail. */
+            size: number;
+            /** @description The quote and the reader of the mail that it answers; null for a mail to no valid address. */
+            quoteId: string | null;
+            quoteNumber: string | null;
+            reader: string | null;
+        };
+        RefusedReplyDto: {
+            reason: components["schemas"]["RefusalReason"];
+            id: string;
+            receivedAt: string;
+            /** @description Address of its author; null for a mail that could not be read. Who wrote the mail is not proven. */
+            sender: string | null;
+            subject: string;
+            /** @description Number of bytes of the mail. */
+            size: number;
+            /** @description The quote and the reader of the mail that it answers; null for a mail to no valid address. */
+            quoteId: string | null;
+            quoteNumber: string | null;
+            reader: string | null;
+            /** @description Text of the whole mail; empty for one that could not be read. */
             text: string;
         };
         /** @enum {string} */
@@ -24092,6 +24178,113 @@ export interface operations {
             path: {
                 id: string;
                 messageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadLinkDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RefusedReplies_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description Reasons, separated by commas. */
+                reason?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["RefusedReplyRowDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RefusedReplies_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReplyDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    RefusedReplies_download: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
             };
             cookie?: never;
         };
