@@ -73,7 +73,7 @@ export const MEASURE = statement(
 
 /**
  * SQL for the people who may answer the rules of requests: the people of each rule, the person of its escalation once it
- * has come or nobody of the rule can agree any more, every administrator when that person cannot either, and those to whom
+ * has come, nobody of the rule can agree any more, or that person refused the part, every administrator when that person cannot either, and those to whom
  * they delegate today; not who must not agree. Each row is an answerer and the person whose answer it would be.
  */
 const ANSWERERS = (where: string): string => `
@@ -83,7 +83,10 @@ const ANSWERERS = (where: string): string => `
    cross join lateral (
      select unnest(approval_people(r)) as person
      union select r.escalate_to_id
-      where r.escalate_to_id is not null and (a.escalated_at is not null or approval_is_abandoned(r))
+      where r.escalate_to_id is not null and (a.escalated_at is not null or approval_is_abandoned(r) or exists (
+        select from approval_agreements g
+         where g.quote_id = q.quote_id and g.rule_id = a.rule_id and g.part_sha256 = a.part_sha256
+           and g.on_behalf_of_id = r.escalate_to_id and g.answer = 'refused'))
      union select anybody.id from users anybody join companies own on own.id = anybody.company_id
       where own.type = 'system' and anybody.account_type = 'admin' and approval_asks_everybody(r)) named
    cross join lateral (

@@ -57,6 +57,7 @@ export const adminPaths = {
   statistics: '/admin/statistics',
   exports: '/admin/exports',
   mails: '/admin/mails',
+  refusedReplies: '/admin/mails/refused-replies',
   auditLog: '/admin/audit-log',
   jobs: '/admin/jobs',
   job: (queue: string, jobId: string) => `/admin/jobs/${queue}/${encodeURIComponent(jobId)}`,

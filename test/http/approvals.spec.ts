@@ -685,6 +685,22 @@ describe('delegation, reminder and escalation', () => {
     await answer(dora, id, agreed).expect(200);
     expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
   });
+
+  it('asks the person who refused again at once, when the same part is approved again', async () => {
+    const { id: ruleId } = await makeRule(app, [ben], { escalateToId: dora.id, escalateAfter: 2 });
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await app.sql(`update requested_agreements set created_at = created_at - interval '6 days' where rule_id = ?`, [
+      ruleId,
+    ]);
+    await checkApprovals(app);
+    await answer(dora, id, { revision: 3, ruleId, answer: 'refused', reason: 'Too low' }).expect(200);
+    await approve(id).expect(200);
+    await answer(ben, id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+    await answer(dora, id, { revision: 4, ruleId, answer: 'agreed' }).expect(200);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
+  });
 });
 
 describe('the terms of an approval that was not sent', () => {

@@ -326,7 +326,11 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         icon: Mail,
         api: { list: 'system/mails' },
         list: lazy(async () => (await import('./mails/MailListPage')).MailListPage),
+        pages: {
+          'refused-replies': lazy(async () => (await import('./mails/RefusedReplyListPage')).RefusedReplyListPage),
+        },
       },
+      { name: 'refused-replies', api: { list: 'system/refused-replies' } },
       {
         name: 'audit-log',
         label: words.auditLog,

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
+import { MailQuestion } from 'lucide-react';
 import { adminPaths } from '#rules/admin-paths';
 import type { Mail, MailSubject } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
 import { formatDateTime } from '../../shared/format';
 import { CardLines } from '../components/list/CardLines';
 import { ListPage } from '../components/list/ListPage';
@@ -8,7 +10,7 @@ import type { Column, View } from '../components/list/types';
 import { RecordLink } from '../components/RecordLink';
 import { MailActions } from './MailActions';
 import { MailBadge, MailTemplate, MailTrouble } from './MailState';
-import { mailTexts as words } from './texts';
+import { mailTexts as words, refusedReplyTexts } from './texts';
 
 const PAGES: Record<MailSubject, (id: string) => string> = {
   quote: adminPaths.quotePage,
@@ -69,6 +71,11 @@ export function MailListPage() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       views={VIEWS}
       columns={COLUMNS}
+      actions={
+        <Button size="small" icon={<MailQuestion size={14} />} to={adminPaths.refusedReplies}>
+          {refusedReplyTexts.title}
+        </Button>
+      }
       name={(mail) => words.to(mail.subject, formatDateTime(mail.createdAt))}
       card={(mail) => (
         <CardLines

@@ -1,4 +1,5 @@
-import type { MailStatus } from '../../shared/api/schema';
+import { REFUSED_REPLY_DAYS } from '#rules/reply-mail';
+import type { MailStatus, RefusalReason } from '../../shared/api/schema';
 
 /** Texts of the console's mail screens. */
 export const mailTexts = {
@@ -53,4 +54,39 @@ export const mailTexts = {
       done: 'Email dismissed',
     },
   },
+};
+
+/** Texts of the console's list of replies by mail that were not taken. */
+export const refusedReplyTexts = {
+  title: 'Refused replies',
+  list: 'Refused replies',
+  search: 'Sender, subject, quote',
+  views: { all: 'All' },
+  reason: 'Reason',
+  allReasons: 'All reasons',
+  columns: { reply: 'Reply', reason: 'Reason', about: 'Answers', received: 'Received', actions: 'Actions' },
+  reasons: {
+    forged: 'Looks forged',
+    unknown_address: 'Sent to no valid reply address',
+    wrong_sender: 'From another address than ours was sent to',
+    expired: 'Answers an email that is too old',
+    no_access: 'Sender may no longer write about the quote',
+    unreadable: 'Could not be read',
+  } satisfies Record<RefusalReason, string>,
+  emptyTitle: 'No refused replies',
+  emptyText: `Replies by email that did not become messages appear here, and are kept for ${REFUSED_REPLY_DAYS} days.`,
+  unknownSender: 'Unknown sender',
+  noSubject: 'No subject',
+  toReader: (name: string) => `Email to ${name}`,
+  named: (sender: string, when: string) => `Reply from ${sender}, ${when}`,
+  read: 'Read',
+  readOf: (name: string) => `Read: ${name}`,
+  download: 'Download',
+  downloadOf: (name: string) => `Download: ${name}`,
+  downloadFailed: 'Failed to download the email',
+  failed: 'Failed to load the email',
+  loading: 'Loading the email…',
+  noText: 'The text of this email could not be read. Download the email to see it.',
+  warning: 'The sender is not confirmed. Do not follow links or open files unless you expect them.',
+  close: 'Close',
 };
