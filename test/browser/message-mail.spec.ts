@@ -37,8 +37,8 @@ describe('a message by mail', () => {
     return page;
   }
 
-  /** Gives the portal a reply of Anna to a mail about a message. */
-  async function reply(text: string): Promise<void> {
+  /** Gives the portal a reply to a mail to Anna about a message. Returns the number of new messages. */
+  async function reply(text: string, from = ANNA): Promise<number> {
     const mailId = randomUUID();
     await portal.sql(
       `insert into message_mails (id, quote_id, user_id, audience, first, last)
@@ -46,14 +46,14 @@ describe('a message by mail', () => {
       [mailId, quote.id, ANNA],
     );
     const to = new ReplyAddresses(testConfig()).of(mailId)!;
-    const body = JSON.stringify({ mail: Buffer.from(replyMail({ from: ANNA, to, text })).toString('base64') });
+    const body = JSON.stringify({ mail: Buffer.from(replyMail({ from, to, text })).toString('base64') });
     const signature = signatureOf(REPLY_SECRET, body, Math.floor(Date.now() / 1000));
     const answer = await fetch(`${portal.url}/api/v1/messages/replies`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'X-Signature': signature },
       body,
     });
-    expect(await answer.json()).toEqual({ taken: 1 });
+    return ((await answer.json()) as { taken: number }).taken;
   }
 
   it('the answer appears on the open page; the whole mail is one press away, by keyboard, too', async () => {
@@ -61,7 +61,7 @@ describe('a message by mail', () => {
     await staff.goto(`/admin/quotes/${quote.id}/full`);
     const answer = 'The lift is 2.1 m wide, and it takes 400 kg. Please deliver on Friday, before noon.';
     await staff.getByText('No messages yet.').waitFor();
-    await reply(`${answer}\n\n-- \nAnna de Vries\nHead of facilities`);
+    expect(await reply(`${answer}\n\n-- \nAnna de Vries\nHead of facilities`)).toBe(1);
     const log = staff.getByRole('log', { name: 'Messages' });
     await log.getByText(answer, { exact: true }).waitFor();
     await log.getByText('Sent by email').waitFor();
@@ -77,6 +77,35 @@ describe('a message by mail', () => {
     await staff.setViewportSize({ width: 1280, height: 860 });
     await log.getByRole('button', { name: 'Hide the whole email' }).click();
     await log.getByText('Head of facilities').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  it('staff read and download a reply that was not taken, also by keyboard and on a phone', async () => {
+    const complaints = complaintsOf(staff);
+    await staff.goto('/admin/mails/refused-replies');
+    await staff.getByText('No refused replies').waitFor();
+    expect(await reply('I ask from home: does it fit the lift?', 'anna@home.example')).toBe(0);
+    await staff.goto('/admin/mails');
+    await staff.getByRole('link', { name: 'Refused replies' }).click();
+    const row = staff.getByRole('row', { name: /anna@home\.example/ });
+    await row.getByText('From another address than our email was sent to').waitFor();
+    await row.getByRole('link', { name: quote.number }).waitFor();
+    await expectAccessible(staff);
+    const read = row.getByRole('button', { name: /^Read/ });
+    await read.press('Enter');
+    const dialog = staff.getByRole('dialog');
+    await dialog.getByText('I ask from home: does it fit the lift?').waitFor();
+    await expectAccessible(staff);
+    await staff.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const download = staff.context().waitForEvent('page');
+    await row.getByRole('button', { name: /^Download/ }).press('Enter');
+    await (await download).close();
+    await staff.setViewportSize({ width: 360, height: 780 });
+    await staff.getByText('anna@home.example').first().waitFor();
+    expect(await staff.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    await expectAccessible(staff);
+    await staff.setViewportSize({ width: 1280, height: 860 });
     expect(complaints).toEqual([]);
   });
 

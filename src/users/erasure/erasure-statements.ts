@@ -42,6 +42,7 @@ export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_messages where author_id = any (:ids)
   union select quote_id from approval_agreements where user_id = any (:ids) or on_behalf_of_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
+const inQuotes = (table: string, more = '') => `(select id from ${table} where quote_id = any (:quotes) ${more})`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
 
 /**
@@ -314,20 +315,9 @@ export const OF_QUOTES: Statement[] = [
     reason: text('reason'),
   }),
   // The messages that were made of the users' mails stay, and so do mails of others, although they may quote the users.
-  remove(
-    'message_replies',
-    `message_id in (select id from quote_messages where quote_id = any (:quotes) and ${THEIRS('author_id')})`,
-  ),
-  change(
-    'message_replies',
-    'message_id in (select id from quote_messages where quote_id = any (:quotes))',
-    texts('text'),
-  ),
-  change(
-    'refused_replies',
-    'mail_id in (select id from message_mails where quote_id = any (:quotes))',
-    texts('subject', 'text'),
-  ),
+  remove('message_replies', `message_id in ${inQuotes('quote_messages', `and ${THEIRS('author_id')}`)}`),
+  change('message_replies', `message_id in ${inQuotes('quote_messages')}`, texts('text')),
+  change('refused_replies', `mail_id in ${inQuotes('message_mails')}`, texts('subject', 'text')),
   remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text', 'written_by')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),

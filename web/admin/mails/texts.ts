@@ -68,7 +68,7 @@ export const refusedReplyTexts = {
   reasons: {
     forged: 'Looks forged',
     unknown_address: 'Sent to no valid reply address',
-    wrong_sender: 'From another address than ours was sent to',
+    wrong_sender: 'From another address than our email was sent to',
     expired: 'Answers an email that is too old',
     no_access: 'Sender may no longer write about the quote',
     unreadable: 'Could not be read',
