@@ -48,12 +48,12 @@ class QueueClient extends pg.Client {
  * which a worker listens, it removes every listener from it: an error of the server in that time, for example at its
  * shutdown, would crash the process. Its `getMetrics` returns 0 as the time of the last counted minute
  * (`findings/bullmq-postgres-metrics.sh`), although the table has that time; without it the counts cannot be assigned
- * to minutes. See also `retryConnections`.
+ * to minutes. See also `connectLate`.
  */
 const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
   const backend = createPostgresBackend(name, ...given);
   const { connection } = backend;
-  retryConnections(backend);
+  connectLate(backend);
   backend.getMetrics = async (kind, start = 0, end = -1) => {
     const { rows } = await connection.pool.query(
       'select count, prev_ts, prev_count, data from metrics where queue = $1 and kind = $2',
@@ -76,25 +76,15 @@ const createMendedBackend: typeof createPostgresBackend = (name, ...given) => {
 };
 
 /**
- * Makes a queue or worker recover after the database was unavailable. BullMQ 6.7.0 keeps the promise of its first
- * connection: if it failed, every later statement fails with the same error, even after the database is available again
- * (`findings/bullmq-postgres-first-connection.sh`). Besides, a worker pauses before its next attempt only after errors
- * that it recognizes as connection errors, and it recognizes few of those of Postgres; after other errors it tries
- * again at once, which blocks the event loop.
+ * Makes a queue or worker connect when it has a statement, not when it is made: the schema has been checked
+ * (`migrateQueues`), and a process has more queues than it soon uses. Besides, BullMQ 6.7.0 keeps the promise of its
+ * first connection: if it failed, every later statement fails with the same error, even after the database is available
+ * again (`findings/bullmq-postgres-first-connection.sh`). A worker pauses before its next attempt only after errors that
+ * it recognizes as connection errors, and it recognizes few of those of Postgres; after other errors it tries again at
+ * once, which blocks the event loop.
  */
-function retryConnections(backend: PostgresQueueBackend): void {
-  const connection = backend.connection as unknown as { waitUntilReady(): Promise<void>; readyPromise?: Promise<void> };
-  const connect = connection.waitUntilReady.bind(connection);
-  connection.waitUntilReady = async () => {
-    const connecting = connect();
-    const { readyPromise } = connection;
-    try {
-      await connecting;
-    } catch (error) {
-      if (connection.readyPromise === readyPromise) connection.readyPromise = undefined;
-      throw error;
-    }
-  };
+function connectLate(backend: PostgresQueueBackend): void {
+  backend.connection.waitUntilReady = () => Promise.resolve();
   const statements = backend as unknown as { query(text: string, parameters: unknown[]): Promise<unknown> };
   const query = statements.query.bind(statements);
   statements.query = async (text, parameters) => {
@@ -126,6 +116,7 @@ export async function connectQueues(config: Config): Promise<QueueOptions> {
   setDefaultBackendFactory(createMendedBackend);
   return {
     ...shared,
+    skipMetasUpdate: true, // a queue without this row keeps as many events as the row would say
     connection: { connectionString: config.sessionsUrl, max: POSTGRES_POOL, keepAlive: true, Client: QueueClient },
   };
 }
