@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   smtp.mails.length = 0;
-  await app.sql(`update newsletter_subscribers set status = 'unsubscribed'`);
+  await app.sql(`update newsletter_subscribers set status = 'unsubscribed' where status <> 'unsubscribed'`);
 });
 
 const preferences = (token: string, body: object) => app.visitor().put(`/newsletter/preferences/${token}`).send(body);

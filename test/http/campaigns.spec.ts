@@ -54,7 +54,7 @@ beforeEach(async () => {
   await app.sql(
     `update newsletter_campaigns set status = 'cancelled' where status in ('sending', 'scheduled', 'paused')`,
   );
-  await app.sql(`update newsletter_subscribers set status = 'unsubscribed'`);
+  await app.sql(`update newsletter_subscribers set status = 'unsubscribed' where status <> 'unsubscribed'`);
 });
 
 const sendDue = () => worker.get(CampaignSender, { strict: false }).sendDue();
