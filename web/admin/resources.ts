@@ -17,7 +17,6 @@ import {
   Layers,
   LayoutTemplate,
   ListChecks,
-  Mail,
   MailCheck,
   Package,
   Percent,
@@ -32,6 +31,7 @@ import {
 import { lazyWithRetry as lazy } from '../shared/lazy';
 import { approvalRules, approvals } from './approvals/resources';
 import type { ConsoleResource } from './core/Resource';
+import { mails, refusedReplies } from './mails/resources';
 import { purchaseOrders } from './purchase-orders/resources';
 import { adminTexts } from './texts';
 
@@ -320,17 +320,8 @@ export const resourceGroups: { title?: string; resources: ConsoleResource[] }[] 
         api: { list: 'system/exports' },
         list: lazy(async () => (await import('./exports/ExportListPage')).ExportListPage),
       },
-      {
-        name: 'mails',
-        label: words.mails,
-        icon: Mail,
-        api: { list: 'system/mails' },
-        list: lazy(async () => (await import('./mails/MailListPage')).MailListPage),
-        pages: {
-          'refused-replies': lazy(async () => (await import('./mails/RefusedReplyListPage')).RefusedReplyListPage),
-        },
-      },
-      { name: 'refused-replies', api: { list: 'system/refused-replies' } },
+      mails,
+      refusedReplies,
       {
         name: 'audit-log',
         label: words.auditLog,

@@ -1,37 +1,21 @@
-/** A statement of an erasure, and the table whose rows it changes or deletes. */
-export interface Statement {
-  table: string;
-  sql: string;
-}
-
-const NOBODY = `'Deleted User'`;
-/** SQL condition for the companies of the users, because records of these companies may name the users. */
-const OWN = (column: string) => `${column} = any (:tenants)`;
-const THEIRS = (column: string) => `${column} = any (:ids)`;
-const text = (column: string) => `erase_text(${column}, :names, :addresses)`;
-const json = (column: string) => `erase_person(${column}, :ids::text[], :emails, :full, :names, :addresses)`;
-const texts = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, text(column)]));
-const searched = { search_text: `lower(${text('search_text')})` };
-const nameOf = (name: string, id: string) => ({ [name]: `case when ${THEIRS(id)} then ${NOBODY} else ${name} end` });
-const actor = nameOf('actor_name', 'actor_id');
-const signature = { signer_name: NOBODY, signer_title: 'null', address: `''`, ...texts('purchase_order') };
-
-/** Statement that updates columns of the rows that match `tie`, if their values change. */
-const change = (table: string, tie: string, values: Record<string, string>): Statement => {
-  const sets = Object.entries(values).map(([column, value]) => `${column} = ${value}`);
-  const [now, then] = [Object.keys(values).join(', '), Object.values(values).join(', ')];
-  return {
-    table,
-    sql: `update ${table} set ${sets.join(', ')} where (${tie}) and row(${now}) is distinct from row(${then})`,
-  };
-};
-const remove = (table: string, tie: string): Statement => ({ table, sql: `delete from ${table} where ${tie}` });
-
-/** SQL expression for a contact in a document. */
-const contact = (column: string) => `case when ${column} ->> 'id' = any (:ids::text[])
-  then ${column} || jsonb_build_object('firstName', 'Deleted', 'lastName', 'User',
-                                       'email', 'deleted-' || (${column} ->> 'id') || '@deleted.invalid')
-  else ${column} end`;
+import {
+  actor,
+  audit,
+  audited,
+  change,
+  contact,
+  json,
+  mails,
+  NOBODY,
+  OWN,
+  remove,
+  searched,
+  signature,
+  text,
+  texts,
+  THEIRS,
+  type Statement,
+} from './erasure-sql.js';
 
 /** SQL for the ids of the quotes that the users made or acted on. */
 export const QUOTES = `select id from quotes where user_id = any (:ids)
@@ -131,25 +115,6 @@ export const AT_ONCE: Statement[] = [
   remove('agent_grants', THEIRS('user_id')),
   remove('notes', `${THEIRS('user_id')} or company_id = any (:companies)`),
 ];
-
-/** SQL expression for the user's own row in the audit log. */
-const ownRow = (column: string) => `(select jsonb_object_agg(key, case
-    when key in ('email', 'first_name', 'last_name', 'job_title', 'phone', 'industry') then '"***"' else value end)
-  from jsonb_each(${column}))`;
-const isTheirs = `(coalesce(before, after) ->> 'user_id' = any (:ids::text[])
-  or lower(coalesce(before, after) ->> 'email') = any (:emails))`;
-const audited = (column: string) => `case
-  when entity = 'users' and entity_id = any (:ids::text[]) then ${ownRow(column)}
-  when entity in ('sessions', 'account_tokens', 'access_tokens', 'agent_grants', 'contact_messages', 'invitations', 'newsletter_subscribers', 'notes') and ${isTheirs}
-    then null
-  when entity in ('company_documents', 'notes') and company_id = any (:companies) then null
-  else ${json(column)} end`;
-
-/** Statement that erases rows of the audit log that match an indexed condition. */
-const audit = (tie: string): Statement =>
-  change('audit_log', tie, { before: audited('before'), after: audited('after'), ...texts('operation') });
-const mails = (subjects: string): Statement =>
-  change('outbox_mails', `subject_id = any (array(${subjects}))`, { data: json('data'), ...texts('last_error') });
 
 /**
  * Statements for all tables that name users outside their own row, their quotes, mails and the audit log. Every new

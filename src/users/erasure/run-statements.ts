@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { arrayLiteral } from '../array-literal.js';
-import type { Statement } from './erasure-statements.js';
+import type { Statement } from './erasure-sql.js';
 import { BEGIN_ERASING, END_ERASING } from './erasure.queries.js';
 
 /**
