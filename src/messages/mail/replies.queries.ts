@@ -24,7 +24,7 @@ export const KEPT_REPLIES = statement(
 /** Number of the replies that are kept for a reason, those of one sender among them, and the bytes of all. */
 export const KEPT_REFUSED = statement(
   { ofSender: 'int4', all: 'int4', bytes: 'float8' },
-  `select count(*) filter (where sender is not distinct from :sender)::int as "ofSender", count(*)::int as all,
+  `select count(*) filter (where sender = :sender)::int as "ofSender", count(*)::int as all,
           coalesce(sum(size), 0)::float8 as bytes
      from refused_replies where reason = :reason`,
 );

@@ -51,10 +51,10 @@ export function ReplyActions({ reply }: { reply: RefusedReply }) {
           onClose={() => setOpen(false)}
           actions={<Button onClick={() => setOpen(false)}>{words.close}</Button>}
         >
-          <Typography color="textSecondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {name}. {words.reasons[reply.reason]}.
           </Typography>
-          <Notice tone="warning" role="none" title={words.warning} style={{ marginBottom: 16 }} />
+          <Notice tone="warning" role="none" title={words.warning} />
           <ReplyText id={reply.id} name={name} />
         </Modal>
       )}

@@ -61,7 +61,6 @@ export const refusedReplyTexts = {
   title: 'Refused replies',
   list: 'Refused replies',
   search: 'Sender, subject, quote',
-  views: { all: 'All' },
   reason: 'Reason',
   allReasons: 'All reasons',
   columns: { reply: 'Reply', reason: 'Reason', about: 'Answers', received: 'Received', actions: 'Actions' },

@@ -70,13 +70,15 @@ export function Message({ quote, message, isFirstNew }: MessageProps) {
             <strong>{name}</strong>
             {message.writtenBy && <span className="small">{words.writtenBy(message.writtenBy)}</span>}
             <span className="small">{author.company}</span>
-            <time dateTime={message.createdAt} className="num caption">
-              {when}
-              {message.editedAt && `, ${words.edited}`}
-            </time>
-            {message.actions.length > 0 && (
-              <ActionMenu name={words.actions(name, when)} actions={message.actions.map((action) => menu[action])} />
-            )}
+            <span className="message-when">
+              <time dateTime={message.createdAt} className="num caption">
+                {when}
+                {message.editedAt && `, ${words.edited}`}
+              </time>
+              {message.actions.length > 0 && (
+                <ActionMenu name={words.actions(name, when)} actions={message.actions.map((action) => menu[action])} />
+              )}
+            </span>
           </div>
           {audience === 'staff' && <p className="message-audience">{words.audience.staff}</p>}
           {audience === 'partner' && (
