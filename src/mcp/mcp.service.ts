@@ -1,10 +1,13 @@
 import { type INestApplication, Injectable } from '@nestjs/common';
 import {
+  classifyInboundRequest,
   createMcpHandler,
+  isJsonContentType,
   type McpHttpHandler,
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  type ServerOptions,
 } from '@modelcontextprotocol/server';
 import type { Request as ExpressRequest } from 'express';
 import { Config } from '../config.js';
@@ -13,6 +16,7 @@ import { audit } from '../platform/request-context.js';
 import { RequestPipe } from '../platform/http/validation.js';
 import type { Actor } from '../rules/actor.js';
 import { DATA_NOTICE } from './agent-view.js';
+import { DirectTransport } from './direct-transport.js';
 import { McpResources } from './resources.js';
 import { componentsOf, type ObjectSchema, schemaOf } from './tool-schemas.js';
 import { McpTools, type Tool } from './tools.js';
@@ -30,6 +34,12 @@ export interface McpAnswer {
   type: string | null;
   body: string;
 }
+
+/** The revision of the protocol in which calls of tools are answered directly. */
+const DIRECT_REVISION = '2026-07-28';
+
+/** Headers that repeat parts of a message. */
+const NAMING_HEADERS = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 const INSTRUCTIONS = [
   'Quotes for holographic displays. Amounts are in euros.',
@@ -73,23 +83,49 @@ export class McpService {
     const message: unknown = request.body;
     if (message === undefined || Array.isArray(message)) throw malformed('Send one message with each request.');
     const call: Call = { actor, address: request.ip };
-    const authInfo = { token: '', clientId: actor.token?.id ?? '', scopes: actor.token?.scopes ?? [], extra: { call } };
+    const answer = (await this.direct(request, message, call)) ?? (await this.byLibrary(request, message, call));
+    if (call.failure !== undefined) throw call.failure;
+    return answer;
+  }
+
+  private async byLibrary(request: ExpressRequest, parsedBody: unknown, call: Call): Promise<McpAnswer> {
+    const { token } = call.actor;
+    const authInfo = { token: '', clientId: token?.id ?? '', scopes: token?.scopes ?? [], extra: { call } };
     // With a message that is parsed, the library reads nothing else of a request. A real `Request` would cost much.
     const asked = { method: 'POST', headers: { get: (name: string) => request.get(name) ?? null } };
-    const response = await this.handler.fetch(asked as unknown as Request, { authInfo, parsedBody: message });
-    const body = await response.text();
-    if (call.failure !== undefined) throw call.failure;
-    return { status: response.status, type: response.headers.get('content-type'), body };
+    const response = await this.handler.fetch(asked as unknown as Request, { authInfo, parsedBody });
+    return { status: response.status, type: response.headers.get('content-type'), body: await response.text() };
+  }
+
+  /**
+   * Answers a call of a tool in the newest revision whose headers are as the protocol wants them. Returns undefined for
+   * all other messages, before anything of them has been done.
+   */
+  private async direct(request: ExpressRequest, message: unknown, call: Call): Promise<McpAnswer | undefined> {
+    const [version, method, name] = NAMING_HEADERS.map((header) => request.get(header));
+    if (version !== DIRECT_REVISION || method !== 'tools/call' || !isJsonContentType(request.get('content-type')))
+      return;
+    const route = classifyInboundRequest({
+      httpMethod: 'POST',
+      protocolVersionHeader: version,
+      mcpMethodHeader: method,
+      mcpNameHeader: name,
+      body: message,
+    });
+    if (route.kind !== 'modern' || route.messageKind !== 'request' || route.message.params?.name !== name) return;
+    const server = this.server(call, { supportedProtocolVersions: [DIRECT_REVISION] });
+    const answer = await DirectTransport.ask(server, route.message, route.classification);
+    return answer && { status: 200, type: 'application/json', body: JSON.stringify(answer) };
   }
 
   // oxlint-disable-next-line typescript/no-deprecated -- for advanced uses it is not: see below
-  private server(call: Call): Server {
+  private server(call: Call, options?: Pick<ServerOptions, 'supportedProtocolVersions'>): Server {
     const { actor } = call;
     // Not an `McpServer`: the schemas come from our DTOs, and our own validation words the errors.
     // oxlint-disable-next-line typescript/no-deprecated
     const server = new Server(
       { name: 'holoportal', title: 'HoloPortal', version: this.config.version },
-      { capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
+      { ...options, capabilities: { tools: {}, resources: {} }, instructions: INSTRUCTIONS },
     );
     server.setRequestHandler('tools/list', () =>
       this.guarded(call, () => ({ tools: this.tools.for(actor).map((tool) => this.described(tool)) }), refusedRead),
