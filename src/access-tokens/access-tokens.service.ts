@@ -15,7 +15,7 @@ import { type Actor, fullName } from '../rules/actor.js';
 import { isUuid } from '../rules/ids.js';
 import { AccessToken } from './access-token.entity.js';
 import { AgentGrant } from './oauth/agent-grant.entity.js';
-import { ACTOR_OF_TOKEN, LOCK_TOKENS } from './access-tokens.queries.js';
+import { ACTOR_OF_TOKEN, LOCK_TOKENS, NOTE_USES } from './access-tokens.queries.js';
 import type {
   AccessTokenDto,
   AccessTokenQueryDto,
@@ -123,10 +123,16 @@ export class AccessTokens {
   private async lookUp(asked: Asked[]): Promise<void> {
     const found = await this.transactions.prepared<RowOf<typeof ACTOR_OF_TOKEN>>('token_actors', ACTOR_OF_TOKEN.sql(), [
       asked.map(({ hash }) => hash),
-      asked.map(({ address }) => address),
     ]);
+    const unused = found.filter(({ isUsed }) => !isUsed);
+    if (unused.length > 0) {
+      await this.transactions.prepared('token_uses', NOTE_USES.sql(), [
+        unused.map(({ tokenId }) => tokenId),
+        unused.map(({ hash }) => asked.find((one) => one.hash === hash)!.address),
+      ]);
+    }
     const byHash = new Map(
-      found.map(({ hash, tokenId, tokenName: name, scopes, redirectUri, ...actor }) => [
+      found.map(({ hash, tokenId, tokenName: name, scopes, redirectUri, isUsed: _, ...actor }) => [
         hash,
         {
           ...actor,
