@@ -3,6 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleDestro
 import { SpanKind } from '@opentelemetry/api';
 import { Config } from '../config.js';
 import { Batcher } from '../platform/batcher.js';
+import { auditPortal } from '../platform/database/audit-entry.js';
 import { Transactions } from '../platform/database/transactions.js';
 import type { RowOf } from '../platform/database/statement.js';
 import { Encryption } from '../platform/encryption.js';
@@ -150,6 +151,7 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
       if (isDelivered) return FORGET_FAILURES.run(em, [webhookId]);
       if (isTest) return;
       await NOTE_FAILURE.run(em, { id: webhookId, untriedHours: UNTRIED_HOURS });
+      await auditPortal(em, 'JOB send-webhooks');
       const off = await SWITCH_OFF.first(em, {
         id: webhookId,
         isGone: answerStatus === GONE,

@@ -15,8 +15,20 @@ async function token(app: TestApp): Promise<Subject> {
   return { parameters: { id: made.id }, secret: name, given: { token: made.token } };
 }
 
+/** Makes an API token by a request of Anna, which is in the audit log. */
+async function logged(app: TestApp): Promise<Subject> {
+  const name = `Token ${crypto.randomUUID()}`;
+  const anna = await app.as(ANNA);
+  await anna
+    .post('/access-tokens')
+    .send({ name, scopes: ['catalogue'], expiresAt: TOMORROW })
+    .expect(201);
+  return { parameters: {}, secret: name, given: {} };
+}
+
 /** Operations on the API tokens of a company. */
 export const ACCESS_TOKEN_OPERATIONS: Operation[] = [
+  { route: 'GET /access-changes', access: 'own admin list', ok: 200, subject: logged },
   { route: 'GET /access-tokens', access: 'own admin list', ok: 200, subject: token },
   {
     route: 'POST /access-tokens',

@@ -27,6 +27,7 @@ type Make = (app: TestApp, ids: Record<string, string>) => Promise<unknown>;
 export const GROWING: { make: Make; lists: List[] }[] = [
   { make: (app) => app.signIn(ANNA), lists: [['anna', '/auth/sessions', 3]] },
   { make: of('GET /access-tokens'), lists: [['anna', '/access-tokens', 5]] },
+  { make: of('GET /access-changes'), lists: [['anna', '/access-changes', 2]] },
   { make: of('GET /agent-grants'), lists: [['anna', '/agent-grants', 5]] },
   { make: of('GET /webhooks'), lists: [['anna', '/webhooks', 2]] },
   {

@@ -220,6 +220,13 @@ describe('an answer', () => {
     delete receiver.answers['/gone'];
     await anna.post(`/webhooks/${id}/switch-on`).send({}).expect(200);
     await anna.post(`/webhooks/${id}/switch-on`).send({}).expect(409);
+    const { body: changes } = (await anna.get('/access-changes?limit=2').expect(200)) as { body: object };
+    expect(changes).toMatchObject({
+      data: [
+        { change: 'webhook_switched_on', by: 'Anna de Vries' },
+        { change: 'webhook_switched_off', name: new URL(receiver.url('/gone')).host, by: null },
+      ],
+    });
     await eventually(async () => (await deliveriesOf(id)).every(({ status }) => status === 'delivered'));
     expect(bodiesAt('/gone').map(({ type }) => type)).toEqual([
       'quote.created',

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import type { RowOf } from '../../platform/database/statement.js';
+import { auditPortal } from '../../platform/database/audit-entry.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { hashSecret } from '../../platform/secrets.js';
 import { LONGEST_TOKEN_DAYS, REFRESH_PREFIX, TOKEN_PREFIX, type TokenScope } from '../../rules/access-token.js';
@@ -173,7 +174,11 @@ const toAnswer = ({ access, refresh }: Pair, scopes: TokenScope[], seconds: numb
   scope: scopes.join(' '),
 });
 
-const end = (em: EntityManager, id: string) => em.nativeUpdate(AgentGrant, { id, endedAt: null }, { endedAt: now() });
+/** Ends a grant, as the portal: the agent gave its token back, or a token came back after its use. */
+async function end(em: EntityManager, id: string): Promise<void> {
+  await auditPortal(em, 'POST /oauth');
+  await em.nativeUpdate(AgentGrant, { id, endedAt: null }, { endedAt: now() });
+}
 
 /** Returns a parameter. Throws `invalid_request` when it is missing, empty or given twice (RFC 6749, section 3.2). */
 function required(form: Form, name: string): string {

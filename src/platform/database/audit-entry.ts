@@ -1,10 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Auditor } from '../request-context.js';
+import { type Auditor, currentRequestId } from '../request-context.js';
 import { INSERT_ENTRY, SET_AUDITOR } from './audit-entry.queries.js';
 
 /** Attributes all further changes of the transaction to a user who acts in no request of their own, as by mail. */
 export const auditTransaction = (em: EntityManager, auditor: Auditor): Promise<void> =>
   SET_AUDITOR.run(em, [JSON.stringify(auditor)]);
+
+/**
+ * Attributes all further changes of the transaction to the portal itself, because no user asks for them. `operation` names
+ * the job or the route.
+ */
+export const auditPortal = (em: EntityManager, operation: string): Promise<void> => {
+  const auditor = { actorId: null, actorEmail: 'HoloPortal', operation, requestId: currentRequestId() };
+  return SET_AUDITOR.run(em, [JSON.stringify(auditor)]);
+};
 
 /** An entry of the audit log that is not written by a trigger, because no row of an audited table changes. */
 export interface AuditEntry {

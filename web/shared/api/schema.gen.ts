@@ -298,6 +298,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/access-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the changes, newest first, from the audit log. Sorts: createdAt. */
+        get: operations["AccessChanges_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/access-tokens": {
         parameters: {
             query?: never;
@@ -8785,6 +8802,17 @@ export interface components {
             lastUsedAt: string;
         };
         /** @enum {string} */
+        AccessChange: "token_created" | "token_ended" | "agent_connected" | "agent_disconnected" | "webhook_added" | "webhook_removed" | "webhook_switched_off" | "webhook_switched_on" | "secret_changed";
+        AccessChangeDto: {
+            change: components["schemas"]["AccessChange"];
+            id: number;
+            /** @description Name of the token or agent, or host of the webhook's address: 'erp.example.com'. */
+            name: string;
+            /** @description Name of the person, also after their removal ('Deleted User'); 'HoloPortal staff'; null when the portal did it. */
+            by: string | null;
+            createdAt: string;
+        };
+        /** @enum {string} */
         TokenScope: "catalogue" | "quotes:read" | "quotes:write" | "orders:read";
         AccessTokenDto: {
             scopes: components["schemas"]["TokenScope"][];
@@ -16599,6 +16627,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    AccessChanges_list: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AccessChangeDto"][];
+                        total: number;
+                        totalIsCapped: boolean;
+                        limit: number;
+                        offset: number;
+                    };
                 };
             };
             /** @description An error */

@@ -14,6 +14,7 @@ export type AccountType = Schemas['AccountType'];
 export type AccountStatus = Schemas['AccountStatus'];
 export type Profile = Schemas['ProfileDto'];
 export type AgentRequest = Schemas['AgentRequestDto'];
+export type AccessChange = Schemas['AccessChangeDto'];
 export type AccessTokenInput = Schemas['CreateAccessTokenDto'];
 export type CreatedAccessToken = Schemas['CreatedAccessTokenDto'];
 export type ProcurementSystem = Schemas['ProcurementSystemDto'];

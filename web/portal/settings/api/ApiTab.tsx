@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
+import { ChangesPanel } from './ChangesPanel';
 import { GrantsPanel } from './GrantsPanel';
 import { SystemsPanel } from './SystemsPanel';
 import { TokensPanel } from './TokensPanel';
 import { WebhooksPanel } from './webhooks/WebhooksPanel';
 
-/** Tab with the API tokens, the agents, the webhooks and the purchasing systems of the company, for its administrators. */
+/** Tab with the API tokens, the agents, the webhooks, the purchasing systems and the latest changes of the company, for its administrators. */
 export function ApiTab() {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
@@ -12,6 +13,7 @@ export function ApiTab() {
       <GrantsPanel />
       <WebhooksPanel />
       <SystemsPanel />
+      <ChangesPanel />
     </Box>
   );
 }

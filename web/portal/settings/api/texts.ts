@@ -1,4 +1,5 @@
 import type { TokenScope } from '#rules/access-token';
+import type { AccessChange } from '../../../shared/api/schema';
 
 /** Texts of a panel with what ends (`EndingPanel`). */
 export interface EndingWords {
@@ -99,6 +100,28 @@ export const grantTexts = {
   endConfirm: 'End agent',
   endFailed: 'Failed to end the agent',
   endDone: 'Agent ended',
+};
+
+/** Texts of the changes of tokens, agents and webhooks. */
+export const changeTexts = {
+  title: 'Latest changes',
+  loading: 'Loading changes',
+  failed: 'Failed to load the changes',
+  empty: 'Nothing has changed yet.',
+  pages: 'Pages of changes',
+  portal: 'By the portal',
+  by: (who: string, name: string) => [who, name].filter(Boolean).join(', '),
+  changes: {
+    token_created: 'Token created',
+    token_ended: 'Token ended',
+    agent_connected: 'Agent connected',
+    agent_disconnected: 'Agent disconnected',
+    webhook_added: 'Webhook added',
+    webhook_removed: 'Webhook deleted',
+    webhook_switched_off: 'Webhook switched off',
+    webhook_switched_on: 'Webhook switched on',
+    secret_changed: 'Secret changed',
+  } satisfies Record<AccessChange['change'], string>,
 };
 
 /** Texts of the company's purchasing systems. */
