@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type QueryKey, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { accessChangeKeys } from '../../../shared/api/access-changes';
 import { isApiError, messageOf } from '../../../shared/api/errors';
 import { Button } from '../../../shared/components/actions/Button';
 import { ConfirmDialog } from '../../../shared/components/actions/ConfirmDialog';
@@ -79,6 +80,7 @@ export function EndingPanel<Item extends EndingRow>(props: Props<Item>) {
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey });
+      void client.invalidateQueries({ queryKey: accessChangeKeys.all });
       setEnding(null);
       toast(words.endDone);
     },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { accessChangeKeys } from '../../../shared/api/access-changes';
 import { accessTokenKeys, accessTokensQuery, endAccessToken } from '../../../shared/api/access-tokens';
 import type { CreatedAccessToken } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
@@ -59,6 +60,7 @@ export function TokensPanel() {
             setMade(token);
             setShown(NEWEST);
             void client.invalidateQueries({ queryKey: accessTokenKeys.all });
+            void client.invalidateQueries({ queryKey: accessChangeKeys.all });
           }}
           onClose={() => setCreating(false)}
         />

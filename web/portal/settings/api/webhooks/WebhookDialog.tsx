@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { WEBHOOK_EVENTS, type WebhookEvent, webhookUrlProblem } from '#rules/webhook';
 import type { Webhook, WebhookInput } from '../../../../shared/api/schema';
+import { accessChangeKeys } from '../../../../shared/api/access-changes';
 import { createWebhook, updateWebhook, webhookKeys } from '../../../../shared/api/webhooks';
 import { FormDialog } from '../../../../shared/components/actions/FormDialog';
 import { useToast } from '../../../../shared/components/feedback/Toast';
@@ -43,6 +44,7 @@ export function WebhookDialog({ webhook, onSecret, onClose }: WebhookDialogProps
     },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: webhookKeys.all });
+      void client.invalidateQueries({ queryKey: accessChangeKeys.all });
       if (webhook) toast(words.saved);
       onClose();
     },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { WEBHOOK_EVENTS } from '#rules/webhook';
+import { accessChangeKeys } from '../../../../shared/api/access-changes';
 import { isApiError, messageOf } from '../../../../shared/api/errors';
 import type { Webhook } from '../../../../shared/api/schema';
 import {
@@ -41,7 +42,10 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<'edit' | 'secret' | 'remove' | null>(null);
   const { host } = new URL(webhook.url);
-  const refresh = () => client.invalidateQueries({ queryKey: webhookKeys.all });
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: accessChangeKeys.all });
+    return client.invalidateQueries({ queryKey: webhookKeys.all });
+  };
   const close = () => setDialog(null);
   const done = async (text: string) => {
     await refresh();
