@@ -2,7 +2,7 @@ import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 
 /** What changed: an API token, an agent that an administrator allowed, or a webhook. */
-export const ACCESS_CHANGES = [
+const ACCESS_CHANGES = [
   'token_created',
   'token_ended',
   'agent_connected',
