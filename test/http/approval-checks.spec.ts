@@ -142,7 +142,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Steps that bring most quotes to wait for agreements: some rules begin, and somebody sets a price and approves. */
 const opening: fc.Arbitrary<Step[]> = fc
-  .record({ rules: fc.subarray([0, 1, 2]), price: person, approve: person, percent: fc.constantFrom(10, 30) })
+  .record({ rules: fc.subarray([0, 1, 2, 3]), price: person, approve: person, percent: fc.constantFrom(10, 30) })
   .map((given) => [
     ...given.rules.map((rule) => ({ do: 'begin' as const, rule })),
     { do: 'price' as const, by: given.price, percent: given.percent },
