@@ -57,7 +57,7 @@ export class CheckApprovalsJob implements ScheduledJob {
         if (due.reminded.length + due.escalated.length > 0) await this.approvals.remind(em, quote, request, due);
       });
     } catch (error) {
-      // An agreed revision whose validity has ended waits for a new approval.
+      // An agreed revision whose validity, or whose VAT by hand, has ended waits for a new approval.
       if (!(error instanceof AppError)) throw error;
       this.logger.warn({ msg: `Quote ${id} was not sent`, err: error });
     }

@@ -4,6 +4,7 @@ import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { QuoteHandTaxDto } from '../../src/quotes/tax/hand-tax.dto.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import { checkApprovals, endRules, makeColleague, makeRule } from '../builders/approvals.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
 
@@ -191,6 +192,34 @@ it('does not end with quantities and prices', async () => {
     .expect(200);
   expect((await read(id)).decision).toMatchObject({ state: 'agreed' });
   expect((await send(id)).tax).toBe(0);
+});
+
+it('is not sent by the last agreement to the quote, or by the job, once what it rests on has changed', async () => {
+  const colleague = await makeColleague(app);
+  await makeRule(app, [colleague], { kind: 'prepayment', threshold: 50 });
+  try {
+    const { id } = await made();
+    await decide(id, { goods: EMBASSY, service: EMBASSY });
+    await agree(id);
+    const { revision, needsAgreement } = await send(id);
+    expect(needsAgreement).toHaveLength(1);
+    const [touched] = await app.sql<{ rule: string }>(
+      'select rule_id as rule from requested_agreements r join approval_requests q on q.id = r.request_id where quote_id = ?',
+      [id],
+    );
+    const agreed = { revision, ruleId: touched!.rule, answer: 'agreed' };
+    await place('NL', null, '1011 AA');
+    const { body } = await colleague.agent.post(`/system/quotes/${id}/agreements`).send(agreed).expect(409);
+    expect(body).toMatchObject({ code: 'hand_tax_ended' });
+    await endRules(app);
+    await checkApprovals(app);
+    expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+    await place('NL', null, '3115 HC');
+    await checkApprovals(app);
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent', tax: 0 });
+  } finally {
+    await endRules(app);
+  }
 });
 
 it('cannot be accepted once what it rests on has changed', async () => {

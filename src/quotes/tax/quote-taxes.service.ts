@@ -87,6 +87,15 @@ export class QuoteTaxes {
   }
 
   /**
+   * Checks before a revision that waited for agreements is sent that what staff decided by hand in it still counts. Throws
+   * 409 `hand_tax_ended`.
+   */
+  async checkHandTaxOf(em: EntityManager, quote: TaxedQuote, document: QuoteDocument): Promise<void> {
+    if (!document.taxDecision?.byHand) return;
+    if ((await this.problemOf(em, quote, document)) === 'tax_changed') throw conflict('hand_tax_ended', HAND_TAX_ENDED);
+  }
+
+  /**
    * Checks that the decision of an offer still stands when it is accepted. Throws 409 with the problem as its code. The
    * register is asked again before a verdict gets too old, and after that every 15 minutes.
    */

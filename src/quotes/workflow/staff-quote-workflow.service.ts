@@ -139,7 +139,8 @@ export class StaffQuoteWorkflow {
 
   /**
    * Sends a revision that waited for agreements, exactly as it is, within the caller's transaction. The quote is locked.
-   * `actor` is null when no person sends it. Throws 409 `quote_expired` when its validity has ended meanwhile.
+   * `actor` is null when no person sends it. Throws 409 `quote_expired` when its validity has ended meanwhile, and
+   * `hand_tax_ended` when its VAT was decided by hand and what that rests on has changed.
    */
   async sendAgreed(em: EntityManager, actor: Actor | null, quote: Quote): Promise<void> {
     const revision = await currentRevision(em, quote);
@@ -147,6 +148,7 @@ export class StaffQuoteWorkflow {
     if (changes.validUntil && changes.validUntil < now()) {
       throw conflict('quote_expired', 'The validity of this revision has ended. Approve the quote again.');
     }
+    await this.taxes.checkHandTaxOf(em, quote, revision.document);
     await this.send(em, actor, quote, changes, () => Promise.resolve(revision));
   }
 
