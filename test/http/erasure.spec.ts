@@ -549,6 +549,14 @@ it('erasing a person removes their name from what they did with a colleague’s 
   const paidOn = new Date().toISOString().slice(0, 10);
   await payer.post(`/invoices/${invoice.id}/payment-notices`).send({ paidOn, reference }).expect(201);
   await payer.post(`/invoices/${invoice.id}/send-email`).send({ recipientEmail: 'books@made.example' }).expect(202);
+  // What a colleague does with them: it mails an invoice to the person, and says again that one is paid.
+  await keeper.post(`/invoices/${invoice.id}/send-email`).send({ recipientEmail: by }).expect(202);
+  const again = await makeInvoice(app, { by: await makeUser(app, { company }) });
+  await payer.post(`/invoices/${again.id}/payment-notices`).send({ paidOn, reference }).expect(201);
+  await app.sql(`update order_invoices set payment_notice = payment_notice || '{"until": "2020-01-01"}' where id = ?`, [
+    again.id,
+  ]);
+  await keeper.post(`/invoices/${again.id}/payment-notices`).send({ paidOn, reference: 'Ours' }).expect(201);
   const traces = ['slartibartine', 'fastolfine', by];
   expect(await tablesWith(traces)).toEqual(expect.arrayContaining(['audit_log', 'order_invoices', 'outbox_mails']));
 

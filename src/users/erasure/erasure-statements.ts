@@ -55,6 +55,8 @@ export const ENTITIES = `select id from (${DEALS}) d
   union select id from fund_request_documents where request_id in (${FUNDS})
   union select id from partner_application_events where application_id in (${APPLICATIONS})
   union select id from partner_application_documents where application_id in (${APPLICATIONS})
+  union select id from order_invoices where ${OWN('company_id')}
+  union select id from credit_notes where ${OWN('company_id')}
   union select id from partner_clients where ${OWN('partner_id')} or ${OWN('client_id')}
   union select id from partner_client_requests
          where ${OWN('partner_id')} or ${OWN('client_id')} or client_email = any (:emails)
