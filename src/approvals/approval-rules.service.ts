@@ -202,7 +202,8 @@ function checkedCondition({ kind, threshold, covers = [] }: SimulateApprovalRule
 /** Returns the columns of a rule. Throws 422 by field. `before` is null for a new rule. */
 async function checked(em: EntityManager, given: SaveApprovalRuleDto, before: ApprovalRule | null) {
   const { needs, peopleIds, roleId = null, reason = null, beginsOn, endsOn = null } = given;
-  const { escalateToId = null, escalateAfter = null, remindAfter = null, isOn = before?.isOn ?? true } = given;
+  const { escalateToId = null, escalateAfter = null, remindAfter = null } = given;
+  const isOn = given.isOn ?? before?.isOn ?? true;
   const errors: FieldError[] = [];
   const refuse = (field: string, message: string) => void errors.push({ field, message });
   const condition = checkedCondition(given);

@@ -119,7 +119,10 @@ export class Approvals {
         });
       }
       await em.flush();
-      if (answer === 'withdrawn') em.assign(asked, { mailed: [actor.userId] }); // the others are mailed again
+      if (answer === 'withdrawn') {
+        // The others are mailed again, and their working days begin anew.
+        em.assign(asked, { mailed: [actor.userId], createdAt: now(), remindedAt: null, escalatedAt: null });
+      }
       if (answer !== 'refused') await this.settle(em, quote, request, actor);
       else await this.giveBack(em, quote, request, actor, ruleInWords(asked.rule), reason ?? '');
     });

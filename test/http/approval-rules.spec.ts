@@ -123,6 +123,7 @@ describe('a rule', () => {
     await change({ ...asRole, endsOn: '2099-12-31' }).expect(200);
     await change({ ...asRole, endsOn: '2099-12-31' }).expect(200);
     await staff.put(`${at}/switch`).send({ isOn: false }).expect(200);
+    await change({ ...asRole, endsOn: '2099-12-31', isOn: null }).expect(200); // as absent: it stays off
     await staff.put(`${at}/end`).expect(200);
     const reader = await app.as(IAN_INTERNAL);
     const { body } = await reader.get(`${at}/changes`).expect(200);

@@ -506,7 +506,21 @@ describe('an agreement that is taken back', () => {
     expect(await quoteNow(id)).toMatchObject({ needsAgreement: ['Total over €100'] });
     await answer(cid, id, of(discount.id, 'withdrawn')).expect(403);
     await answer(ben, id, of(discount.id, 'withdrawn', 2)).expect(409);
+    const ofDiscount = [discount.id, id];
+    await app.sql(
+      `update requested_agreements set created_at = created_at - interval '9 days'
+        where rule_id = ? and request_id in (select id from approval_requests where quote_id = ?)`,
+      ofDiscount,
+    );
     const { body } = await answer(ben, id, of(discount.id, 'withdrawn')).expect(200);
+    // Reminder and escalation are due as many days later as when the rule was asked for the first time.
+    expect(
+      await app.sql(
+        `select created_at > now() - interval '1 hour' as "isNew", reminded_at, escalated_at from requested_agreements
+          where rule_id = ? and request_id in (select id from approval_requests where quote_id = ?)`,
+        ofDiscount,
+      ),
+    ).toEqual([{ isNew: true, reminded_at: null, escalated_at: null }]);
     expect(body).toMatchObject({
       request: { isWaiting: true, answers: [{ answer: 'agreed', counts: false }, { answer: 'withdrawn' }] },
     });
