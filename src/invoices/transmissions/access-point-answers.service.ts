@@ -68,7 +68,9 @@ export class AccessPointAnswers {
       const found = await em.findOne(Transmission, { number }, lock);
       if (!found?.sentAt) return found?.status === 'waiting' && found.claimedAt ? 'on its way' : 'not sent';
       const answeredAt = at && at <= now() ? at : storedAt;
-      if (found.answeredAt && found.answeredAt > answeredAt) return 'kept';
+      // The same answer is read again when its file could not be removed; staff may have sent the PDF since.
+      const isRepeated = found.status === 'pdf_only' && found.answeredAt?.getTime() === answeredAt.getTime();
+      if (isRepeated || (found.answeredAt && found.answeredAt > answeredAt)) return 'kept';
       if (reason === null) {
         await em.nativeUpdate(Transmission, { id: found.id }, { status: 'received', answeredAt, reason });
       } else {
