@@ -50,6 +50,7 @@ const SHARED: Told = {
   'GET /quotes/{id}/calculate': ['drafted', 'prepared', 'recent'],
   'GET /quotes/{id}/download': ['drafted', 'prepared', 'recent'],
   'GET /quotes/{id}/revisions': ['drafted', 'prepared', 'recent'],
+  'GET /quotes/{id}/vat-number-watch': ['drafted', 'prepared'],
   'GET /quotes/{id}/events': ['drafted', 'prepared', 'recent'],
   'GET /quotes/{id}/messages': ['drafted', 'prepared'],
   'GET /quotes/{id}/messages/colleagues': ['drafted', 'prepared'],

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { registered } from '../../companies/vat/vat-evidences.service.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { conflict } from '../../platform/errors.js';
+import { conflict, notFound } from '../../platform/errors.js';
 import type { Actor } from '../../rules/actor.js';
 import { findQuote } from '../quote-record.js';
 import type { VatNumberWatchDto } from './vat-number-watch.dto.js';
@@ -10,7 +10,7 @@ import { VatNumberWatch } from './vat-number-watch.entity.js';
 import { SAVE_WATCH, WATCHED_NUMBER } from './vat-number-watches.queries.js';
 
 /**
- * Wishes of people who read a quote to be mailed once the register (VIES) has answered about the VAT number of its
+ * Wishes of the people of a quote (its company, the partner that prepared it, staff) to be mailed once the register (VIES) has answered about the VAT number of its
  * company: one for each person and company. `TellVatVerdictsJob` ends them.
  */
 @Injectable()
@@ -53,7 +53,10 @@ export class VatNumberWatches {
   }
 
   private async find(em: EntityManager, actor: Actor, quoteId: string) {
-    const { id: quote, company } = await findQuote(em, actor, quoteId);
+    const { id: quote, company, partner } = await findQuote(em, actor, quoteId);
+    const isOfOther = company.id !== actor.companyId && partner?.id !== actor.companyId;
+    // A partner that reads a quote because its client shares it has no part in it.
+    if (actor.companyType === 'partner' && isOfOther) throw notFound('Quote not found');
     const found = await WATCHED_NUMBER.one(em, { company: company.id, user: actor.userId });
     return { ...found, number: registered(found), quote, company: company.id };
   }

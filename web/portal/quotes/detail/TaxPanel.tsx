@@ -40,6 +40,7 @@ export function QuoteMissingTax({ quote, isLinked = false }: { quote: Quote; isL
   const { company } = useProfile();
   const { taxDecision: decision } = quote;
   const isOwn = quote.company.id === company.id;
+  const isPrepared = quote.partner?.id === company.id;
   if (!decision) return null;
   return (
     <Box sx={{ mt: 1.5, display: 'grid', gap: 1.5, '&:empty': { display: 'none' } }}>
@@ -52,7 +53,7 @@ export function QuoteMissingTax({ quote, isLinked = false }: { quote: Quote; isL
         <MissingTax
           of={quote}
           buyer={isOwn ? null : quote.company.name}
-          watch={<VatNumberWatch quoteId={quote.id} />}
+          watch={(isOwn || isPrepared) && <VatNumberWatch quoteId={quote.id} />}
           action={
             isOwn && (
               <Button size="small" to={paths.company(basePath)}>
