@@ -71,6 +71,15 @@ export const GROWING: { make: Make; lists: List[] }[] = [
   },
   { make: of('GET /users/erasures'), lists: [['anna', '/users/erasures', 3]] },
   { make: of('GET /system/approval-rules'), lists: [['staff', '/system/approval-rules', 2]] },
+  {
+    make: async (app, { rule }) => {
+      const staff = await app.as(STAFF);
+      for (const isOn of [false, true]) {
+        await staff.put(`/system/approval-rules/${rule}/switch`).send({ isOn }).expect(200);
+      }
+    },
+    lists: [['staff', '/system/approval-rules/{rule}/changes', 2]],
+  },
   { make: of('GET /system/approval-roles'), lists: [['staff', '/system/approval-roles', 2]] },
   { make: of('GET /system/approval-delegations'), lists: [['staff', '/system/approval-delegations', 2]] },
   { make: of('POST /system/quotes/{id}/agreements'), lists: [['staff', '/system/approvals', 2]] },

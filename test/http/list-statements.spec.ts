@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Payouts } from '../../src/partner-programme/commissions/payouts.service.js';
 import { ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import { makeAgreement } from '../builders/agreements.js';
+import { makeRule } from '../builders/approvals.js';
 import { makeEntries, makeInvoice } from '../builders/bank.js';
 import { makeCampaign } from '../builders/campaigns.js';
 import { makeClientRequest } from '../builders/client-requests.js';
@@ -89,6 +90,7 @@ beforeAll(async () => {
     course: course.id,
     webhook: webhookId,
     purchaseOrder: (await purchaseOrder(app)).parameters.id!,
+    rule: (await makeRule(app, [{ id: (await app.actor(STAFF)).userId }])).id,
   };
 }, 60_000);
 afterAll(() => app.close());

@@ -80,7 +80,6 @@ const NO_COMMIT = [
   'POST /newsletter-campaigns/{id}/preview',
   'POST /newsletter-campaigns/{id}/check-links',
   'POST /email-templates/{id}/preview',
-  'POST /messages/replies',
   'POST /partner-admin/export',
   'POST /pricing/calculate',
   'POST /system/catalog/import/preview',
