@@ -146,6 +146,13 @@ describe('the VAT of a quote', () => {
 
     await staff.setViewportSize({ width: 1280, height: 900 });
     await staff.goto(`/admin/quotes/${id}/full`);
+    // The form around the dialog is ready to be sent, but only the dialog's own is.
+    await staff.getByLabel('Shipping').fill('0');
+    await staff.getByLabel('Lead time').fill('6');
+    const approvals: string[] = [];
+    staff.on('request', (sent) => {
+      if (sent.method() === 'PUT' && sent.url().endsWith('/approve')) approvals.push(sent.url());
+    });
     await staff.getByRole('button', { name: 'Decide by hand' }).click();
     await staff.getByRole('button', { name: 'Decide', exact: true }).click();
     await staff.getByText('A reason is required').waitFor();
@@ -156,6 +163,7 @@ describe('the VAT of a quote', () => {
     await expectAccessible(staff);
     await staff.getByRole('button', { name: 'Decide', exact: true }).click();
     await staff.getByText('VAT decided by hand waits for an agreement').waitFor();
+    expect(approvals).toEqual([]);
     await staff.getByText('Services: 22%, Madeira (Portugal).').waitFor();
     await expectAccessible(staff);
     await staff.setViewportSize({ width: 360, height: 800 });

@@ -38,6 +38,10 @@ export function Modal({ open, title, onClose, actions, children, width = 480, on
     if (beside && (onSubmit !== undefined || (event as MouseEvent).detail > 1)) return;
     onClose();
   };
+  const submit = (event: SubmitEvent) => {
+    event.stopPropagation(); // React bubbles it to a form of the page that renders this dialog, and would submit that, too
+    onSubmit?.(event);
+  };
   const content = (
     <>
       <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
@@ -60,7 +64,7 @@ export function Modal({ open, title, onClose, actions, children, width = 480, on
       }}
     >
       {onSubmit ? (
-        <form onSubmit={onSubmit} noValidate style={{ display: 'contents' }}>
+        <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
           {content}
         </form>
       ) : (
