@@ -247,7 +247,7 @@ describe('invoices', () => {
     await client.emulateMedia({ colorScheme: 'light' });
 
     await staff.setViewportSize({ width: 1280, height: 800 });
-    await openScreen(staff, '/admin/invoices');
+    await staff.goto('/admin/invoices');
     await staff.getByRole('button', { name: 'Unpaid', exact: true }).click();
     await staff.getByText('Says paid').waitFor();
     await openScreen(staff, `/admin/invoices/${id}`);

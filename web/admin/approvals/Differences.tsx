@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Approval, Quote, QuoteItem } from '../../shared/api/schema';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { type Column, ColumnHeads } from '../../shared/components/lists/ColumnHeads';
-import { formatDate, formatMoney, formatRate } from '../../shared/format';
+import { formatDay, formatMoney, formatRate } from '../../shared/format';
 import { revisionsQuery } from '../quotes/api';
 import { discountOf } from '../quotes/review-values';
 import { approvalTexts } from './texts';
@@ -40,7 +40,7 @@ export function Differences({ quote, request }: { quote: Quote; request: Approva
       label: words.leadTime,
       of: ({ leadTimeWeeks: weeks }: Terms) => (weeks === null ? words.nothing : words.weeks(weeks)),
     },
-    { label: words.validity, of: ({ validUntil }: Terms) => (validUntil ? formatDate(validUntil) : words.nothing) },
+    { label: words.validity, of: ({ validUntil }: Terms) => (validUntil ? formatDay(validUntil) : words.nothing) },
     { label: words.total, of: ({ total }: Terms) => money(total) },
   ];
   return (

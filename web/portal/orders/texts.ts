@@ -6,7 +6,7 @@ export const orderTexts = {
   ...sharedTexts,
   list: {
     title: 'Orders',
-    text: (company: string) => `Visible to everyone at ${company}.`,
+    text: (company: string) => `Visible to everyone at ${company.replace(/\.$/, '')}.`,
     label: 'Order list',
     loading: 'Loading orders',
     search: 'Search orders',

@@ -7,7 +7,7 @@ export const quoteTexts = {
   ...sharedTexts,
   list: {
     title: 'Quotes',
-    text: (company: string) => `Visible to everyone at ${company}.`,
+    text: (company: string) => `Visible to everyone at ${company.replace(/\.$/, '')}.`,
     create: 'Create Quote',
     label: 'Quote list',
     loading: 'Loading quotes',

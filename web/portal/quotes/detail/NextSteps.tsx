@@ -68,7 +68,7 @@ export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: str
     {
       Icon: Banknote,
       title: advance ? words.rest : words.pay,
-      text: words.payText,
+      text: quote.billingPlan.length > 1 ? words.planText : words.payText,
       when: words.onInvoice,
       amount: money(left(quote)),
     },

@@ -87,6 +87,7 @@ export const acceptedTexts = {
     rest: 'You pay the rest',
     pay: 'You pay',
     payText: 'The invoice comes with the order.',
+    planText: 'The invoices follow the billing plan of the quote.',
   },
 };
 

@@ -4,7 +4,7 @@ import { accessChangeKeys } from '../../../shared/api/access-changes';
 import { accessTokenKeys, accessTokensQuery, endAccessToken } from '../../../shared/api/access-tokens';
 import type { CreatedAccessToken } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
-import { daysUntil, formatDate } from '../../../shared/format';
+import { daysUntil, formatDate, formatDay } from '../../../shared/format';
 import { CreateTokenDialog } from './CreateTokenDialog';
 import { EndingPanel, NEWEST } from './EndingPanel';
 import { SecretDialog } from './SecretDialog';
@@ -35,7 +35,7 @@ export function TokensPanel() {
       onShow={setShown}
       parts={({ hint, scopes, valid, createdBy, createdAt, expiresAt }) => {
         // A token ends with the first moment of the day after its last one.
-        const lastDay = formatDate(new Date(Date.parse(expiresAt) - 1).toISOString());
+        const lastDay = formatDay(new Date(Date.parse(expiresAt) - 1).toISOString());
         return {
           hint,
           isEndingSoon: valid && daysUntil(expiresAt) <= SOON_DAYS,
