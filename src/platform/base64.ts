@@ -9,7 +9,7 @@ const FOREIGN = /[^A-Za-z0-9+/]/;
 export const isBase64 = (text: unknown): boolean => typeof text === 'string' && text.length % 4 === 0 && isDigits(text);
 
 /** True for text that has digits of base 64 only, at least one, and at most two `=` at its end. */
-export function isDigits(text: string): boolean {
+function isDigits(text: string): boolean {
   const padding = text.endsWith('==') ? 2 : Number(text.endsWith('='));
   const digits = text.slice(0, text.length - padding);
   return digits !== '' && !FOREIGN.test(digits);

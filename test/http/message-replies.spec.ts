@@ -464,6 +464,15 @@ describe('a reply that is not taken', () => {
     expect((await staff.get(`/system/refused-replies/${own!.id}`).expect(200)).body).toMatchObject({ text: '' });
   });
 
+  it('is kept also when it has more lines than can be parsed, as anybody may send it', async () => {
+    const { to } = await asked();
+    const raw = `${replyMail({ from: TOM, to, text: 'Yes' })}${'A\n'.repeat(7_000_000)}`;
+    const began = process.cpuUsage().user;
+    expect(await take(raw)).toBe(0);
+    expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(3);
+    expect((await kept()).data).toMatchObject([{ reason: 'unreadable', sender: null, size: raw.length }]);
+  });
+
   it('is one of at most 20 of a sender for a reason, also when they come at once', async () => {
     const { to } = await asked();
     const mail = (text: string, from = TOM, fields: string[] = []) => take(replyMail({ from, to, text, fields }));

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { testConfig } from '../../../test/setup/config.js';
 import { ReplyAddresses } from './reply-addresses.js';
 
@@ -65,6 +67,19 @@ describe('a token is crossed out in the source of a mail', () => {
     );
   });
 
+  it('in each part in base64, with short lines, padding, blanks and empty lines', () => {
+    const lines = (content: string, length: number) =>
+      Buffer.from(content)
+        .toString('base64')
+        .match(new RegExp(`.{1,${length}}`, 'g'))!;
+    const mail = (one: string) => {
+      const [short, padded, blank] = [5, 76, 60].map((length) => lines(`To +${one}@x, Anna`, length));
+      const text = `A line of text\r\n base64\r\n\r\n`;
+      return `${text}${short!.join('\n')}\n${padded!.join('\r\n')}\r\n${text}${blank!.join(' \t\r\n')}`;
+    };
+    expect(masked(mail(token))).toBe(mail(crossed));
+  });
+
   it('what only looks like one stays', () => {
     const mail = `a+${'z'.repeat(41)}@x.example ${token}\n\xe9\xff\r\n${inBase64('picture'.repeat(90))}\r\n`;
     expect(masked(mail)).toBe(mail);
@@ -83,4 +98,36 @@ it('a long header that is no list of addresses is read in little time', () => {
     expect(addresses.mailsIn(part.repeat(Math.ceil(200_000 / part.length)))).toEqual([]);
   }
   expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(2);
+});
+
+describe('a mail of a stranger is masked in little time and memory', () => {
+  const invented = `+${'a'.repeat(41)}`;
+  const sources: [what: string, line: string][] = [
+    ['empty lines', '\n'],
+    ['lines of a letter', 'A\n'],
+    ['invented tokens', `${invented}\n`],
+    ['broken tokens', `+${'\n        a'.repeat(41)}\n`],
+    ['invented tokens in base64', `${Buffer.from(invented).toString('base64')}\n\n`],
+    ['lines in base64', `${'A'.repeat(76)}\n`],
+  ];
+  const SIZE = 15_000_000;
+
+  it.each(sources)('of %s', (_, line) => {
+    const mail = Buffer.from(line.repeat(SIZE / line.length));
+    const began = process.cpuUsage().user;
+    expect(addresses.maskedMail(mail)).toHaveLength(mail.length);
+    expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(3);
+  });
+
+  it('in a process with a heap of 128 MB', async () => {
+    const hooks = new URL('../../../test/setup/swc-hooks.mjs', import.meta.url).href;
+    const script = `
+      const { ReplyAddresses } = await import(${JSON.stringify(new URL('reply-addresses.ts', import.meta.url))});
+      const addresses = new ReplyAddresses({ sessionSecret: 'secret' });
+      for (const line of ${JSON.stringify(sources.map(([, line]) => line))})
+        console.log(addresses.maskedMail(Buffer.from(line.repeat(${SIZE} / line.length))).length);`;
+    const args = ['--max-old-space-size=128', '--import', hooks, '--input-type=module', '--eval', script];
+    const { stdout } = await promisify(execFile)(process.execPath, args);
+    expect(stdout.trim().split('\n')).toHaveLength(sources.length);
+  });
 });
