@@ -47,7 +47,7 @@ export async function refusedReply(app: TestApp): Promise<Subject> {
   const [id, subject] = [crypto.randomUUID(), crypto.randomUUID()];
   await app.sql(
     `insert into refused_replies (id, reason, sender, subject, text, key, size, storage_key)
-     values (?, 'wrong_sender', 'somebody@elsewhere.example', ?, 'Yes', ?, 3, 'message-replies/y.eml')`,
+     values (?, 'wrong_sender', 'somebody@elsewhere.example', ?, 'Yes', ?, 3, 'refused-replies/y.eml')`,
     [id, subject, id],
   );
   return { parameters: { id }, secret: subject };

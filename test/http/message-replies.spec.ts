@@ -489,13 +489,14 @@ describe('a reply that is not taken', () => {
     expect((await kept('reason=wrong_sender')).total).toBe(21);
   });
 
-  it('is deleted with its file after 90 days', async () => {
+  it('is deleted with its file after 90 days; its file is in a folder that the version before does not sweep', async () => {
     const { to } = await asked();
     for (const text of ['Old', 'New']) await take(replyMail({ from: TOM, to, text }));
     const keys = await app.sql<{ key: string }>('select storage_key as key from refused_replies order by created_at');
     await app.sql(`update refused_replies set created_at = now() - interval '90 days 1 minute' where storage_key = ?`, [
       keys[0]!.key,
     ]);
+    expect(keys.map(({ key }) => key.split('/')[0])).toEqual(['refused-replies', 'refused-replies']);
     const storage = app.get(Storage);
     const aged = Object.assign(Object.create(storage) as Storage, {
       async *list(folder: string) {

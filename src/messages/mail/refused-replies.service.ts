@@ -15,8 +15,11 @@ import { KEPT_REFUSED, LOCK_REPLY, REFUSED_REPLIES, REFUSED_REPLY_SORTS, refused
 import { ReplyAddresses } from './reply-addresses.js';
 import type { ReplyLetter } from './reply-letter.js';
 
-/** Folder of the files with mails as they arrived. */
-export const REPLIES_FOLDER = 'message-replies';
+/**
+ * Folder of the files with mails as they arrived. It is not that of replies that became messages: workers of the version
+ * before, as in a rolling update, delete all files there that belong to no message.
+ */
+export const REFUSED_FOLDER = 'refused-replies';
 
 /**
  * Most replies that are kept for one reason: of one sender, and of all. They are counted by reason, so that mails to
@@ -59,7 +62,7 @@ export class RefusedReplies {
         this.logger.warn({ msg: 'A refused reply is not kept: there are too many', reason, ofSender, all, bytes });
         return;
       }
-      const storageKey = `${REPLIES_FOLDER}/${randomUUID()}.eml`;
+      const storageKey = `${REFUSED_FOLDER}/${randomUUID()}.eml`;
       await this.storage.put(storageKey, this.addresses.maskedMail(raw), 'message/rfc822');
       const subject = this.addresses
         .masked(letter?.subject ?? '')

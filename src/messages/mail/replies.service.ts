@@ -21,11 +21,13 @@ import { MessageMail, MessageReply } from './message-mail.entity.js';
 import { threadFor } from './message-mailer.js';
 import { messagesMail, replyNotTakenMail } from './message-mails.js';
 import { READER, toldMessages } from './message-mails.queries.js';
-import { RefusedReplies, REPLIES_FOLDER } from './refused-replies.service.js';
+import { RefusedReplies } from './refused-replies.service.js';
 import { LOCK_REPLY } from './replies.queries.js';
 import { ReplyAddresses } from './reply-addresses.js';
 import { type LetterFile, type ReplyLetter, readLetter, textOfHtml } from './reply-letter.js';
 
+/** Folder of the files with mails that became messages, as they arrived. */
+export const REPLIES_FOLDER = 'message-replies';
 const DAY_MS = 86_400_000;
 /** Most reply addresses of one mail that are looked at. */
 const ADDRESSES_MAX = 5;
