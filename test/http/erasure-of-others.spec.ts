@@ -191,7 +191,7 @@ it('an erasure removes the mails of the person, and keeps those of others withou
   const kept = await mailOf(keeper, 'Lara Leaver wrote: It fits. So we agree.');
   await app.sql(`update quote_messages set written_by = 'Lara Leaver – ERP' where quote_id = ?`, [id]);
   const refused = async (sender: string, text: string, mailId: string | null = null) => {
-    const key = `message-replies/${crypto.randomUUID()}.eml`;
+    const key = `refused-replies/${crypto.randomUUID()}.eml`;
     await storage.put(key, Buffer.from(text), 'message/rfc822');
     await app.sql(
       `insert into refused_replies (id, reason, mail_id, sender, subject, text, key, size, storage_key)
@@ -200,14 +200,20 @@ it('an erasure removes the mails of the person, and keeps those of others withou
     );
     return key;
   };
-  const mailId = crypto.randomUUID();
-  await app.sql(
-    `insert into message_mails (id, quote_id, user_id, audience, first, last) values (?, ?, ?, 'everyone', 1, 1)`,
-    [mailId, id, left.id],
-  );
-  const [own, answer, elsewhere] = [
+  const mailed = async (quoteId: string, userId: string) => {
+    const mailId = crypto.randomUUID();
+    await app.sql(
+      `insert into message_mails (id, quote_id, user_id, audience, first, last) values (?, ?, ?, 'everyone', 1, 1)`,
+      [mailId, quoteId, userId],
+    );
+    return mailId;
+  };
+  const colleagues = await makeQuote(app, 'sent', { by: keeper.email });
+  const [own, fromHome, fromHomeToo, answer, elsewhere] = [
     await refused(left.email, 'Once more'),
-    await refused('x@elsewhere.example', 'Lara Leaver says so', mailId),
+    await refused('lara@home.example', 'It fits', await mailed(id, left.id)),
+    await refused('lara@home.example', 'That fits, too', await mailed(colleagues.id, left.id)),
+    await refused('x@elsewhere.example', 'Lara Leaver says so', await mailed(id, keeper.id)),
     await refused('y@elsewhere.example', `Ask ${left.email}`),
   ];
   await erase(await app.as(keeper.email), left);
@@ -226,8 +232,11 @@ it('an erasure removes the mails of the person, and keeps those of others withou
     { sender: 'x@elsewhere.example', subject: 'Re: Deleted User', text: 'Deleted User says so' },
     { sender: 'y@elsewhere.example', subject: expect.any(String), text: expect.not.stringContaining(left.email) },
   ]);
-  const stored = await Promise.all([own, answer, elsewhere].map((key) => storage.exists(key)));
-  expect(stored).toEqual([false, true, true]);
+  const stored = await Promise.all([own, fromHome, fromHomeToo, answer, elsewhere].map((key) => storage.exists(key)));
+  expect(stored).toEqual([false, false, false, true, true]);
+  expect(await app.sql('select user_id from message_mails where user_id in (?, ?)', [left.id, keeper.id])).toEqual([
+    { user_id: keeper.id },
+  ]);
 });
 
 it('an import that runs during an erasure loses its file when it ends and when it fails', async () => {

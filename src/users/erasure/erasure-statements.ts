@@ -45,6 +45,11 @@ const DEALS = `select id from deals where ${OWN('partner_id')} or ${OWN('client_
 const FUNDS = `select id from fund_requests where ${OWN('partner_id')}`;
 const APPLICATIONS = `select id from partner_applications where ${OWN('company_id')}`;
 const MESSAGES = `select id, created_at from contact_messages where ${THEIRS('user_id')} or lower(email) = any (:emails)`;
+/**
+ * SQL condition for the replies that were not taken and that the users sent, also from an address that is not known, as in answer
+ * to a mail that only they got.
+ */
+const REFUSED = `(sender = any (:emails) or mail_id in (select id from message_mails where ${THEIRS('user_id')}))`;
 const SUBSCRIBERS = 'select id from newsletter_subscribers where email = any (:emails)';
 
 /** SQL for the ids of rows that the audit log does not link to a quote, an order, a company or a user. */
@@ -88,7 +93,7 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
              where ${THEIRS('user_id')}
   union all select r.storage_key from message_replies r join quote_messages m on m.id = r.message_id
              where ${THEIRS('m.author_id')}
-  union all select storage_key from refused_replies where sender = any (:emails)
+  union all select storage_key from refused_replies where ${REFUSED}
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
@@ -232,7 +237,8 @@ export const OF_PEOPLE: Statement[] = [
   change('order_payments', THEIRS('actor_id'), { ...texts('reference', 'note'), actor_name: NOBODY }),
   change('notes', OWN('company_id'), texts('text')),
   remove('quote_message_files', `message_id is null and ${THEIRS('uploaded_by_id')}`),
-  remove('refused_replies', 'sender = any (:emails)'),
+  remove('refused_replies', REFUSED),
+  remove('message_mails', THEIRS('user_id')),
   change('refused_replies', `concat_ws(' ', subject, text) ~* :addresses`, texts('subject', 'text')),
   remove('comparisons', THEIRS('user_id')),
   remove('monthly_reports', THEIRS('user_id')),
@@ -285,7 +291,6 @@ export const OF_QUOTES: Statement[] = [
   remove('message_replies', `message_id in ${inQuotes('quote_messages', `and ${THEIRS('author_id')}`)}`),
   change('message_replies', `message_id in ${inQuotes('quote_messages')}`, texts('text')),
   change('refused_replies', `mail_id in ${inQuotes('message_mails')}`, texts('subject', 'text')),
-  remove('message_mails', THEIRS('user_id')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text', 'written_by')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
   change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
