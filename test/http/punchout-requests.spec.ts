@@ -5,7 +5,7 @@ import type { ProcurementSecretDto } from '../../src/procurement/systems/procure
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { cxmlDocument, orderRequest } from '../builders/cxml.js';
 import { makeSystem, postCxml, punchOut } from '../builders/punch-outs.js';
-import { makeQuote, SOME_LINES, TERMS, UNPRICED_LINES } from '../builders/quotes.js';
+import { line, makeQuote, SOME_LINES, TERMS, UNPRICED_LINES } from '../builders/quotes.js';
 
 let app: TestApp;
 let system: ProcurementSecretDto;
@@ -74,6 +74,18 @@ describe('products without a price', () => {
     expect((await requests()) - before).toBe(1);
   });
 
+  it('leave the others of the same configuration under their own ids when those return', async () => {
+    const agent = await punchOut(app, system);
+    const sheet = (frame: string) =>
+      line('flex-curve-purchase', 1, { 'sla-base-flex-curve': 1, [`frame-${frame}-flex-curve`]: 1 });
+    const quote = await draft(agent, [sheet('free'), sheet('made')]);
+    const priced = quote.items.findLast(({ parentItemId }) => parentItemId === null)!.id;
+    await returned(agent, quote.id);
+    expect((await read(agent, quote.id)).items.map(({ id }) => id)).toEqual(
+      quote.items.filter(({ id, parentItemId }) => (parentItemId ?? id) === priced).map(({ id }) => id),
+    );
+  });
+
   it('stay as a draft of a person whose e-mail address is not confirmed', async () => {
     const agent = await punchOut(app, system);
     const { id } = await draft(agent);
@@ -103,6 +115,22 @@ describe('products without a price', () => {
     expect(draftId).toBe(quote.id);
     expect(await read(agent, id)).toMatchObject({ status: 'pending_approval' });
     expect((await returned(agent, quote.id)).lines).toBe(4);
+  });
+
+  it('are not taken for another of the same configuration, when an answer is lost and they are asked for again', async () => {
+    const agent = await punchOut(app, system);
+    const quote = await draft(agent, [...UNPRICED_LINES, ...UNPRICED_LINES, ...UNPRICED_LINES]);
+    const [first, second, third] = quote.items.filter(isUnpriced).map(({ id }) => id);
+    const before = await requests();
+    const ask = (itemId: string) => agent.post('/punchout/request').send({ quoteId: quote.id, itemId });
+    const answers = await Promise.all([first!, second!, first!, second!, first!].map(ask));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 404, 404, 404]);
+    expect((await requests()) - before).toBe(2);
+    const left = await read(agent, quote.id);
+    expect(left.status).toBe('draft');
+    expect(left.items.map(({ id }) => id)).toEqual(
+      quote.items.filter(({ id, parentItemId }) => (parentItemId ?? id) === third).map(({ id }) => id),
+    );
   });
 
   it('alone in a draft, submit the draft', async () => {

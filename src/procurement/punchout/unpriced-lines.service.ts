@@ -79,10 +79,7 @@ export class UnpricedLines {
   /** Moves some products of a draft to a new draft, which names the requisition as its reference. Returns its id. */
   private async takeOut(actor: Actor, { requisition }: PunchOut, draft: LockedDraft, taken: DocumentLine[]) {
     const id = await this.quotes.create(actor, toLineInputs(taken), requisition);
-    const ids = new Set(taken.map((line) => line.id));
-    await this.quotes.update(actor, draft.id, {
-      items: toLineInputs(draft.lines.filter((line) => !ids.has(line.id))),
-    });
+    await this.quotes.removeProducts(actor, draft.id, taken.map(productOf));
     return id;
   }
 }

@@ -114,8 +114,7 @@ export class QuotesService {
    */
   async removeItem(actor: Actor, id: string, itemId: string, version?: number): Promise<void> {
     await this.changeItem(actor, id, itemId, version, async (lines, removed) => {
-      const left = lines.filter((line) => line.id !== itemId && line.parentId !== itemId);
-      const after = keepIds(left, await this.checkedLines(toLineInputs(left)));
+      const after = await this.without(lines, [itemId]);
       const { parentId, optionId } = removed;
       if (parentId !== null && after.some((line) => line.parentId === parentId && line.optionId === optionId)) {
         const product = lines.find((line) => line.id === parentId);
@@ -123,6 +122,11 @@ export class QuotesService {
       }
       return after;
     });
+  }
+
+  /** Removes products with their options; ids that are not in the draft are ignored. Throws 422 when none would remain. */
+  async removeProducts(actor: Actor, id: string, products: string[]): Promise<void> {
+    await this.changeDraft(actor, id, undefined, (_quote, lines) => this.without(lines, products));
   }
 
   /**
@@ -216,6 +220,12 @@ export class QuotesService {
 
   private async checkedLines(items: LineInput[], nameOf?: (field: string) => string): Promise<DocumentLine[]> {
     return checkedLines(await this.catalogue.current(), items, nameOf);
+  }
+
+  /** Returns the lines that are left without some products or options; they keep their ids. */
+  private async without(lines: DocumentLine[], ids: string[]): Promise<DocumentLine[]> {
+    const left = lines.filter((line) => !ids.includes(line.id) && !ids.includes(line.parentId ?? ''));
+    return keepIds(left, await this.checkedLines(toLineInputs(left)));
   }
 
   private async changeItem(
