@@ -52,6 +52,13 @@ it('tokens and webhooks are listed with who changed them, newest first, by pages
   expect(JSON.stringify(all)).not.toContain('***');
 });
 
+it('a token keeps a name that reads like an address', async () => {
+  for (const name of ['SAP: import', 'localhost:3000', 'https://erp.example/in']) {
+    await makeToken(anna, name);
+    expect(shown(await changes(anna, { limit: 1 }))).toEqual([['token_created', name, 'Anna de Vries']]);
+  }
+});
+
 it('an agent is connected by a person, and disconnected by the portal when it gives its token back', async () => {
   await app.get(AgentDocuments).keep(AGENT, Promise.resolve({ name: 'Desk assistant', redirectUris: [CALLBACK] }));
   const { refresh_token: token } = await signInAgent(app, anna, AGENT);

@@ -24,8 +24,10 @@ const FIRST = (field: string) => `(select f.after ->> '${field}' from audit_log 
 export interface AccessChangeRow {
   id: number;
   change: AccessChange;
-  /** Name of the token or agent, or address of the webhook. */
+  /** Name of the token or agent. */
   name: string | null;
+  /** Address of the webhook. */
+  url: string | null;
   by: string | null;
   createdAt: string;
 }
@@ -40,8 +42,9 @@ export const ACCESS_CHANGES_PAGE = statement(
                    case a.entity
                      when 'access_tokens' then coalesce((select name from access_tokens t where t.id = a.entity_id::uuid), ${FIRST('name')})
                      when 'agent_grants' then coalesce((select name from agent_grants g where g.id = a.entity_id::uuid), ${FIRST('name')})
-                     else coalesce(a.after ->> 'url', a.before ->> 'url',
-                                   (select url from webhooks w where w.id = a.entity_id::uuid), ${FIRST('url')}) end as name,
+                   end as name,
+                   case a.entity when 'webhooks' then coalesce(a.after ->> 'url', a.before ->> 'url',
+                     (select url from webhooks w where w.id = a.entity_id::uuid), ${FIRST('url')}) end as url,
                    case when a.actor_id is null then null
                         when u.id is null then 'Deleted User'
                         when u.company_id = a.company_id then concat_ws(' ', u.first_name, u.last_name)

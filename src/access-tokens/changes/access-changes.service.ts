@@ -22,10 +22,13 @@ export class AccessChanges {
   }
 }
 
-const toAccessChange = ({ id, change, name, by, createdAt }: AccessChangeRow): AccessChangeDto => ({
+const toAccessChange = ({ id, change, name, url, by, createdAt }: AccessChangeRow): AccessChangeDto => ({
   id,
   change,
-  name: name !== null && URL.canParse(name) ? new URL(name).host : (name ?? ''),
+  name: name ?? hostOf(url ?? ''),
   by,
   createdAt: new Date(createdAt).toISOString(),
 });
+
+/** Returns the host of an address; what is none, because the erasure of a person changed it, stays as it is. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
