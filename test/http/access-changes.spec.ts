@@ -1,4 +1,5 @@
 import type { AccessChangeDto } from '../../src/access-tokens/changes/access-changes.dto.js';
+import { ACCESS_CHANGES_PAGE } from '../../src/access-tokens/changes/access-changes.queries.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { CALLBACK, callOAuth, signInAgent } from '../builders/oauth.js';
 import { AgentDocuments } from '../../src/access-tokens/oauth/agent-documents.service.js';
@@ -57,6 +58,25 @@ it('a token keeps a name that reads like an address', async () => {
     await makeToken(anna, name);
     expect(shown(await changes(anna, { limit: 1 }))).toEqual([['token_created', name, 'Anna de Vries']]);
   }
+});
+
+it('the other rows of a company in the audit log are not read', async () => {
+  const { companyId } = await app.actor(ANNA);
+  await app.sql(
+    `insert into audit_log (actor_email, operation, action, entity, entity_id, company_id)
+     select 'erp@client.example', 'POST /quotes', 'create', 'quotes', gen_random_uuid(), ? from generate_series(1, 20000)`,
+    [companyId],
+  );
+  await app.sql('analyze audit_log');
+  const values: Record<string, string> = { company: `'${companyId}'`, limit: '10', offset: '0' };
+  const sql = ACCESS_CHANGES_PAGE.sql('desc').replaceAll(
+    /(?<!:):(company|limit|offset)/g,
+    (_, name: string) => values[name]!,
+  );
+  const [plan] = await app.sql(`explain (analyze, format json) ${sql}`);
+  const read = [...JSON.stringify(plan).matchAll(/"(?:Actual Rows|Rows Removed by Filter)":\s*([\d.]+)/g)];
+  expect(read.length).toBeGreaterThan(5);
+  expect(Math.max(...read.map(([, rows]) => Number(rows)))).toBeLessThan(100);
 });
 
 it('an agent is connected by a person, and disconnected by the portal when it gives its token back', async () => {
