@@ -122,6 +122,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ],
   ['access-tokens', 'refers to', ['companies', 'users'], 'a token is of a company, and acts as the person who made it'],
   ['access-tokens', 'reads', ['companies', 'users'], 'a token is valid while its maker is an active administrator'],
+  ['access-tokens', 'reads', ['audit_log', 'webhooks'], 'the latest changes are those of tokens, agents and webhooks'],
   ['webhooks', 'refers to', ['companies', 'users'], 'a webhook is of a company, and somebody answers for it'],
   [
     'webhooks',
@@ -155,6 +156,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'quote_events', 'quote_items', 'quote_revisions', 'quotes', 'users'],
     'which quotes wait, who must not agree to them, what a rule would have done with earlier offers, and their prices',
   ],
+  ['approvals', 'reads', ['audit_log'], 'who changed a rule, and when, is in the audit log'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
@@ -230,6 +232,12 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
   ],
   ['invoices', 'writes', ['order_invoices'], 'a reminder is counted in the transaction of its mail'],
   ['invoices', 'reads', ['outbox_mails'], 'a document is mailed again after a minute at the earliest'],
+  [
+    'invoices',
+    'reads',
+    ['users'],
+    'a mail of a document links to the portal when its recipient is an active colleague',
+  ],
   ['invoices', 'refers to', ['credit_notes', 'order_invoices'], 'a transmission is of a document'],
   [
     'invoices',
