@@ -22,6 +22,9 @@ export class Migration20261130082556_hand_taxes extends Migration {
       `alter table "hand_taxes" add constraint "hand_taxes_decides" check (goods is not null or service is not null);`,
     );
     this.addSql(
+      `alter table "hand_taxes" add constraint "hand_taxes_categories" check (goods ->> 'category' in ('S', 'E') and service ->> 'category' in ('S', 'E'));`,
+    );
+    this.addSql(
       `alter table "hand_taxes" add constraint "hand_taxes_agreed_by" check (agreed_by_id is null or agreed_by_id <> decided_by_id);`,
     );
     this.addSql(

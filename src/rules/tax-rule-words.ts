@@ -105,16 +105,15 @@ export const TAX_WORDS: Record<TaxRule, TaxWords> = {
     code: null,
     mention: null,
   },
-  reverse_charge_goods: {
-    label: () => 'reverse charge',
-    sentence: (_here, there) => `Reverse charge. You account for the VAT in ${there}.`,
-    code: 'VATEX-EU-AE',
-    mention: 'Reverse charge, Article 194 of Directive 2006/112/EC',
-  },
   exempt_diplomatic: exempt('VATEX-EU-151-1A', '151(1)(a)', 'diplomatic and consular arrangements'),
   exempt_european: exempt('VATEX-EU-151-1AA', '151(1)(aa)', 'bodies of the European Union'),
   exempt_international: exempt('VATEX-EU-151-1B', '151(1)(b)', 'international bodies'),
   exempt_forces: exempt('VATEX-EU-151-1C', '151(1)(c)', 'armed forces of states of NATO'),
+  exempt_forces_elsewhere: exempt(
+    'VATEX-EU-151-1D',
+    '151(1)(d)',
+    'armed forces of states of NATO in another EU country',
+  ),
 };
 
 /** Returns the words of an exemption; the code is from the list VATEX. */

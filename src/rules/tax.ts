@@ -52,11 +52,11 @@ export type TaxRule =
   | 'installed_outside'
   | 'by_hand'
   | 'by_hand_there'
-  | 'reverse_charge_goods'
   | 'exempt_diplomatic'
   | 'exempt_european'
   | 'exempt_international'
-  | 'exempt_forces';
+  | 'exempt_forces'
+  | 'exempt_forces_elsewhere';
 
 /** VAT of one kind of supply. */
 export interface SupplyTax {

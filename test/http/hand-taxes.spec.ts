@@ -263,9 +263,6 @@ it('keeps its author, its reason and its agreement in the audit log', async () =
 
 it.each([
   ['nothing', {}, 'goods'],
-  ['an intra-Community supply without a number', { goods: tax('K') }, 'goods'],
-  ['an intra-Community supply of a service', { service: tax('K') }, 'service'],
-  ['goods outside the scope', { goods: tax('O') }, 'goods'],
   ['a taxed supply without a rate', { goods: tax('S') }, 'goods'],
   ['an exempt supply with a rate', { goods: { ...EMBASSY, rateOf: 'NL' } }, 'goods'],
   ['two exemptions', { goods: EMBASSY, service: { ...EMBASSY, exemption: 'VATEX-EU-151-1C' } }, 'service'],
@@ -275,6 +272,25 @@ it.each([
   await decide(id, { goods: EMBASSY, reason: ' ' }, 422);
   expect((await read(id)).decision).toBeNull();
 });
+
+it.each(['K', 'AE', 'G', 'O', 'Z'])(
+  'is refused in the category %s, which the table decides by facts',
+  async (category) => {
+    await place('FR', 'FR90900123457', '13002');
+    const { id } = await made();
+    for (const kind of ['goods', 'service']) {
+      expect((await decide(id, { [kind]: tax(category) }, 422)).errors).toContainEqual(
+        expect.objectContaining({ field: `${kind}.category`, message: 'Choose a category' }),
+      );
+    }
+    await decide(id, { goods: EMBASSY });
+    const write = app.sql(`update hand_taxes set goods = goods || ? where quote_id = ?`, [
+      JSON.stringify({ category }),
+      id,
+    ]);
+    await expect(write).rejects.toThrow('hand_taxes_categories');
+  },
+);
 
 it('is decided by two at once one after the other, and nobody agrees to another decision', async () => {
   const { id } = await made();

@@ -5,20 +5,18 @@ import { EXEMPTION_CODES, type ExemptionCode, HAND_CATEGORIES, type HandCategory
 import { RATE_IDS, type RateId } from '../../rules/vat-rates.js';
 import { trim } from '../../platform/http/validation.js';
 
-const CATEGORIES = [...new Set(Object.values(HAND_CATEGORIES).flat())];
-
 /** VAT of goods or of services that staff decide by hand. */
 export class HandTaxDto {
-  /** Category of VAT in EN 16931; goods can be S, K, AE, G or E, services S, AE, O or E. */
-  @ApiProperty({ enum: CATEGORIES, enumName: 'HandCategory' })
-  @IsIn(CATEGORIES, { message: 'Choose a category' })
+  /** Category of VAT in EN 16931: S for a listed rate, E for an exemption of article 151. */
+  @ApiProperty({ enum: HAND_CATEGORIES, enumName: 'HandCategory' })
+  @IsIn(HAND_CATEGORIES, { message: 'Choose a category' })
   category!: HandCategory;
-  /** For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for another category. */
+  /** For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for E. */
   @ApiProperty({ enum: RATE_IDS, enumName: 'RateId', nullable: true })
   @IsOptional()
   @IsIn(RATE_IDS, { message: 'Choose a rate of the list' })
   rateOf!: RateId | null;
-  /** For E: the reason, by its code in the list VATEX; null for another category. */
+  /** For E: the reason, by its code in the list VATEX; null for S. */
   @ApiProperty({ enum: EXEMPTION_CODES, enumName: 'ExemptionCode', nullable: true })
   @IsOptional()
   @IsIn(EXEMPTION_CODES, { message: 'Choose a reason of the list' })

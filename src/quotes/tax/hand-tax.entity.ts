@@ -1,13 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { HandTax as Tax } from '../../rules/tax-by-hand.js';
+import { HAND_CATEGORIES, type HandTax as Tax } from '../../rules/tax-by-hand.js';
 import { User } from '../../users/user.entity.js';
 import { Quote } from '../quote.entity.js';
+
+const CATEGORIES = HAND_CATEGORIES.map((category) => `'${category}'`).join(', ');
 
 const HandTaxSchema = defineEntity({
   name: 'HandTax',
   tableName: 'hand_taxes',
   checks: [
     { name: 'hand_taxes_decides', expression: 'goods is not null or service is not null' },
+    {
+      name: 'hand_taxes_categories',
+      expression: `goods ->> 'category' in (${CATEGORIES}) and service ->> 'category' in (${CATEGORIES})`,
+    },
     { name: 'hand_taxes_agreed_by', expression: 'agreed_by_id is null or agreed_by_id <> decided_by_id' },
     { name: 'hand_taxes_agreed_at', expression: '(agreed_by_id is null) = (agreed_at is null)' },
   ],

@@ -14,7 +14,7 @@ import { unsentTerms } from '../workflow/unsent-terms.js';
 import type { DecideHandTaxDto, HandTaxDecisionDto, HandTaxDto, QuoteHandTaxDto } from './hand-tax.dto.js';
 import { HandTax } from './hand-tax.entity.js';
 import { QuoteTaxes, toTaxedLine } from './quote-taxes.service.js';
-import { restsOn, type TaxBasis } from './tax-decision.js';
+import { restsOn } from './tax-decision.js';
 
 /**
  * VAT of a quote under review that staff decide by hand. Each decision writes a new revision with its VAT, and needs the
@@ -54,7 +54,7 @@ export class HandTaxes {
       const quote = await lockQuote(em, actor, id, 'adjust_pricing', version);
       const basis = await this.taxes.basis(em, quote);
       if (!basis) throw conflict('no_tax_decision', 'Without a VAT number of the seller all quotes have one rate');
-      refuseWrong(given, quote, basis);
+      refuseWrong(given);
       const lines = await itemLines(em, id);
       const decided = {
         id: randomUUID(),
@@ -136,12 +136,10 @@ export class HandTaxes {
 }
 
 /** Throws 422 by field when nothing is decided, or not as an invoice could have it. */
-function refuseWrong(given: DecideHandTaxDto, { company }: Quote, { seller, situation }: TaxBasis): void {
-  const { number } = situation;
-  const about = { seller: seller.countryCode, number, hasRegistration: Boolean(company.cocNumber) };
+function refuseWrong(given: DecideHandTaxDto): void {
   const errors = HAND_KINDS.flatMap((kind) => {
     const tax = plain(given[kind]);
-    const message = tax && handTaxProblem(kind, tax, about);
+    const message = tax && handTaxProblem(tax);
     return message ? [{ field: kind, message }] : [];
   });
   if (!given.goods && !given.service)

@@ -209,13 +209,6 @@ export const sameTax = (one: TaxDecision, other: TaxDecision): boolean =>
     return isSameVat(its.rule && now.rule ? its : { ...its, rule: now.rule, country: now.country }, now);
   }) && sumOf(one.groups, ({ tax }) => tax) === sumOf(other.groups, ({ tax }) => tax);
 
-/**
- * True when the table rests on the buyer's VAT number: goods or services for a company in another state, without VAT. What
- * staff decided by hand rests on their reason.
- */
-export const restsOnNumber = ({ groups, byHand }: TaxDecision): boolean =>
-  groups.some(
-    ({ category, supplies }) =>
-      (category === 'K' || category === 'AE') &&
-      !supplies.every((supply) => byHand?.kinds.includes(handKindOf(supply))),
-  );
+/** True when the table rests on the buyer's VAT number: goods or services for a company in another state, without VAT. */
+export const restsOnNumber = ({ groups }: TaxDecision): boolean =>
+  groups.some(({ category }) => category === 'K' || category === 'AE');

@@ -10968,26 +10968,26 @@ export interface components {
          */
         HandTaxState: "waiting" | "agreed" | "ended";
         /**
-         * @description Category of VAT in EN 16931; goods can be S, K, AE, G or E, services S, AE, O or E.
+         * @description Category of VAT in EN 16931: S for a listed rate, E for an exemption of article 151.
          * @enum {string}
          */
-        HandCategory: "S" | "K" | "AE" | "G" | "E" | "O";
+        HandCategory: "S" | "E";
         /**
-         * @description For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for another category.
+         * @description For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for E.
          * @enum {string}
          */
         RateId: "AT" | "AT-valleys" | "BE" | "BG" | "CY" | "CZ" | "DE" | "DK" | "EE" | "ES" | "FI" | "FR" | "GR" | "GR-islands" | "HR" | "HU" | "IE" | "IT" | "LT" | "LU" | "LV" | "MT" | "NL" | "NL-reduced" | "PL" | "PT" | "PT-20" | "PT-30" | "RO" | "SE" | "SI" | "SK";
         /**
-         * @description For E: the reason, by its code in the list VATEX; null for another category.
+         * @description For E: the reason, by its code in the list VATEX; null for S.
          * @enum {string}
          */
-        ExemptionCode: "VATEX-EU-151-1A" | "VATEX-EU-151-1AA" | "VATEX-EU-151-1B" | "VATEX-EU-151-1C";
+        ExemptionCode: "VATEX-EU-151-1A" | "VATEX-EU-151-1AA" | "VATEX-EU-151-1B" | "VATEX-EU-151-1C" | "VATEX-EU-151-1D";
         HandTaxDto: {
-            /** @description Category of VAT in EN 16931; goods can be S, K, AE, G or E, services S, AE, O or E. */
+            /** @description Category of VAT in EN 16931: S for a listed rate, E for an exemption of article 151. */
             category: components["schemas"]["HandCategory"];
-            /** @description For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for another category. */
+            /** @description For S: the rate, by its state (`PT`) or its region or kind (`PT-30` is Madeira); null for E. */
             rateOf: components["schemas"]["RateId"] | null;
-            /** @description For E: the reason, by its code in the list VATEX; null for another category. */
+            /** @description For E: the reason, by its code in the list VATEX; null for S. */
             exemption: components["schemas"]["ExemptionCode"] | null;
         };
         HandTaxDecisionDto: {

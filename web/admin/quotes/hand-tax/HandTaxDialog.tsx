@@ -36,8 +36,7 @@ export function HandTaxDialog({ quote, decision, onClose }: HandTaxDialogProps) 
   const changed = useChanged();
   const toast = useToast();
   const save = useMutation({
-    mutationFn: () =>
-      decideTax(quote, { goods: taxOf('goods', values.goods), service: taxOf('service', values.service), reason }),
+    mutationFn: () => decideTax(quote, { goods: taxOf(values.goods), service: taxOf(values.service), reason }),
     onSuccess: async () => {
       await changed();
       toast(words.saved);
@@ -71,7 +70,7 @@ export function HandTaxDialog({ quote, decision, onClose }: HandTaxDialogProps) 
         <SelectInput
           key={kind}
           label={handTaxTexts.kinds[kind]}
-          options={choicesOf(kind, day)}
+          options={choicesOf(day)}
           value={values[kind]}
           error={errorOf(kind)}
           onChange={(event) => setValues({ ...values, [kind]: event.target.value })}

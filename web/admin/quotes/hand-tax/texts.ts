@@ -20,14 +20,6 @@ export const handTaxTexts = {
   takenBack: 'The table decides the VAT again',
   actionFailed: 'Failed to save',
   byTable: 'By the table',
-  categories: {
-    S: 'Taxed',
-    K: 'Intra-Community supply',
-    AE: 'Reverse charge',
-    G: 'Export',
-    O: 'Outside the scope of VAT',
-    E: 'Exempt',
-  },
   dialog: {
     title: (number: string) => `VAT of ${number} by hand`,
     text: 'For a reason that the table cannot know: a diplomatic mission, an exemption certificate, a region with rates of its own.',
