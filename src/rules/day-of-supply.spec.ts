@@ -98,6 +98,15 @@ it('an invoice says why its rate is not the accepted one, and a quote which chan
   expect(changesOf([...foreign, { category: 'K', rate: 0, country: 'EE' }], '', null)).toEqual([]);
 });
 
+it('a changed rate is found beside another rate of the same state', () => {
+  const { groups } = sold([{ ...goods(100), supply: 'service' }]);
+  const goodsByHand = { ...groups[0]!, rate: 0.09, rule: 'by_hand' as const, supplies: ['goods' as const] };
+  const now = [goodsByHand, ...groups.map((group) => ({ ...group, rate: 0.24 }))];
+  expect(changedRatesInWords({ groups: [goodsByHand, ...groups], day: '2025-05-01' }, now, WORDS)).toContain(
+    'from 22% to 24%',
+  );
+});
+
 it('parts at the rates of their days keep the accepted net amounts to the cent', () => {
   const line = fc
     .record({

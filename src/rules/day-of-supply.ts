@@ -84,12 +84,12 @@ export const changesOf = (groups: readonly VatKind[], after: string, until: stri
  * invoice, it has no full stop at its end.
  */
 export function changedRatesInWords(
-  { groups, day }: { groups: readonly VatKind[]; day: string },
-  invoiced: readonly VatKind[],
+  { groups, day }: { groups: readonly AcceptedGroup[]; day: string },
+  invoiced: readonly AcceptedGroup[],
   words: ChangeWords,
 ): string | null {
   const changes = groups.flatMap((group) => {
-    const now = invoiced.find(({ category, country }) => category === 'S' && country === group.country);
+    const now = invoiced.find((one) => one.category === 'S' && isSameGroup(one, group));
     return now && group.category === 'S' ? changesBetween(group, day, now.rate) : [];
   });
   return changes.length > 0 ? `${inWords(changes, 'changed', words)} The rate of the day of supply counts` : null;

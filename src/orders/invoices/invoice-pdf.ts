@@ -7,6 +7,7 @@ import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import { type QuotePdfView, quotePdfView } from '../../quotes/document/quote-pdf.js';
 import { percentage } from '../../quotes/document/quote-words.js';
 import { SELLER } from '../../quotes/document/seller.js';
+import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
 import { sumOf } from '../../rules/sum.js';
 import { isSameVat } from '../../rules/tax.js';
 import { taxLabel } from '../../rules/tax-words.js';
@@ -135,7 +136,7 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
   // The period of a prepayment ends on its day of issue while the day of the delivery is not known.
   const isExpected = lines.every((line) => !line.period) && period !== null && period.to > issuedOn;
   const label = ({ basis: net, ...its }: VatGroup) => {
-    const group = taxDecision?.groups.find((one) => isSameVat({ ...one, rate: its.rate }, its));
+    const group = acceptedAs(its, taxDecision?.groups);
     if (!group) return `VAT (${percentage(its.rate)})`;
     const shipping = sumOf(charges, (charge) => (isSameVat(charge, its) ? charge.amount : 0));
     return taxLabel({ ...group, rate: its.rate, net, shipping }, vat.length === 1, { percent: percentage, money });
@@ -167,14 +168,20 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
 }
 
 /**
+ * Returns the accepted group of an invoice's VAT: the one of its rate, as one state has several where staff decided one, or
+ * the one whose rate has changed since.
+ */
+const acceptedAs = (its: VatGroup, accepted: readonly DecidedGroup[] = []): DecidedGroup | undefined =>
+  accepted.find((one) => isSameVat(one, its)) ?? accepted.find((one) => isSameVat({ ...one, rate: its.rate }, its));
+
+/**
  * Converts an order to a quote document, so that the invoice lists it like the accepted quote. For an invoice of a part of
  * it, or a credit note, it has only the VAT of that part.
  */
 function documentOf(order: Order, lines: OrderLine[], part: EInvoice | null): QuoteDocument {
   const decision = order.taxDecision;
-  const groups = decision?.groups.filter(
-    (group) => !part || part.vat.some((its) => isSameVat(its, { ...group, rate: its.rate })),
-  );
+  const shown = part && new Set(part.vat.map((its) => acceptedAs(its, decision?.groups)));
+  const groups = decision?.groups.filter((group) => !shown || shown.has(group));
   return {
     quoteId: order.quote.id,
     number: order.quoteNumber,
