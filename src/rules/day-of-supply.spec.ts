@@ -11,6 +11,7 @@ import {
 } from './day-of-supply.js';
 import { sumOf } from './sum.js';
 import { SUPPLIES, type Supply, taxTable } from './tax.js';
+import { withHandTaxes } from './tax-by-hand.js';
 import { taxedTotals } from './taxed-totals.js';
 import { rateChanges } from './vat-rates.js';
 
@@ -105,6 +106,26 @@ it('a changed rate is found beside another rate of the same state', () => {
   expect(changedRatesInWords({ groups: [goodsByHand, ...groups], day: '2025-05-01' }, now, WORDS)).toContain(
     'from 22% to 24%',
   );
+});
+
+it('a rate that staff decided by hand stays, and the same rate of the table follows its day', () => {
+  const place = { countryCode: 'EE', postalCode: '' };
+  const at = { seller: 'EE', buyer: place, number: null, destination: place, buyerCarries: false } as const;
+  const situation = { ...at, day: '2025-05-01' };
+  const goodsByHand = { goods: { category: 'S', rateOf: 'EE', exemption: null }, service: null } as const;
+  const lines = [goods(100_00), { ...goods(100_00), supply: 'service' as const }];
+  const { groups } = taxedTotals(lines, withHandTaxes(taxTable(situation), goodsByHand, situation));
+  expect(groups.map(({ rate, supplies }) => [rate, supplies])).toEqual([
+    [0.22, ['goods']],
+    [0.22, ['service']],
+  ]);
+  const [shipment] = billingPlan({ lines, groups, prepayment: null, hasParts: true });
+  const supplied = atRatesOf(shipment!, groups, () => '2025-07-01');
+  expect(supplied.groups.map(({ rate, tax }) => [rate, tax])).toEqual([
+    [0.22, 22_00],
+    [0.24, 24_00],
+  ]);
+  expect(changesOf(groups, '2025-05-01', null)).toHaveLength(1);
 });
 
 it('parts at the rates of their days keep the accepted net amounts to the cent', () => {

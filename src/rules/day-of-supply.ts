@@ -1,7 +1,7 @@
 import type { BillingGroup, BilledLine, BillingPart } from './billing-plan.js';
 import { fractionOf } from './price.js';
 import { sumOf } from './sum.js';
-import { countryInText, type VatKind } from './tax.js';
+import { countryInText, isByHand, type VatKind } from './tax.js';
 import { isSameGroup } from './taxed-totals.js';
 import { isEuState, type RateChange, rateChanges, standardRate } from './vat-rates.js';
 
@@ -68,8 +68,6 @@ const rateOn = ({ category, rule, country }: VatKind, day: string): number | und
   category === 'S' && !isByHand(rule) && country !== undefined && isEuState(country)
     ? standardRate(country, day)
     : undefined;
-
-const isByHand = (rule: VatKind['rule']): boolean => rule === 'by_hand' || rule === 'by_hand_there';
 
 /** Returns the changes of the rates of these groups after a day, until another day or, with null, at any time. */
 export const changesOf = (groups: readonly VatKind[], after: string, until: string | null): RateChange[] =>

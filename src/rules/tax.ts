@@ -80,11 +80,19 @@ export interface VatKind {
   country?: string;
 }
 
-/** True for VAT that is reported as one: of one state at one rate, or not charged for one reason. */
+/** True for the VAT of a state that staff decided by hand. */
+export const isByHand = (rule: VatKind['rule']): boolean => rule === 'by_hand' || rule === 'by_hand_there';
+
+/**
+ * True for VAT that is one group: of one state at one rate, or not charged for one reason. What staff decided by hand is
+ * apart, because it has their reason and keeps its rate.
+ */
 export const isSameVat = (one: VatKind, other: VatKind): boolean =>
   one.category === other.category &&
   one.rate === other.rate &&
-  (one.category === 'S' ? one.country === other.country : one.rule === other.rule);
+  (one.category === 'S'
+    ? one.country === other.country && isByHand(one.rule) === isByHand(other.rule)
+    : one.rule === other.rule);
 
 /** Returns the code of the state whose VAT is charged when it is another than the seller's; null for all else. */
 export const foreignState = ({ rule, country }: Omit<VatKind, 'category' | 'rate'>): string | null =>

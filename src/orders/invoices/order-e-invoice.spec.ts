@@ -87,6 +87,30 @@ it('the VAT of another state at the same rate is apart, but one group of the XML
   expect(half!.vat.map(({ country, rate }) => [country, rate])).toEqual(apart);
 });
 
+it.each([
+  ['goods that stay here', { destination: { countryCode: 'NL', postalCode: '1000' } }, 'service', 'stays_here'],
+  ['domestic services', { countryCode: 'NL', vatNumber: null }, 'goods', 'domestic'],
+] as const)('VAT by hand is apart from the equal VAT of %s, with its reason', (_what, given, kind, rule) => {
+  const here = { category: 'S', rateOf: 'NL', exemption: null } as const;
+  const byHand = { goods: null, service: null, [kind]: here };
+  const { order, invoices } = invoicesOf({ ...SALE, ...given, byHand }, false);
+  const [invoice] = invoices;
+  const reasons = order.taxDecision!.groups.map((group) => [group.rule, group.reason.includes('Certificate 151')]);
+  expect(reasons.toSorted()).toEqual(
+    [
+      ['by_hand', true],
+      [rule, false],
+    ].toSorted(),
+  );
+  expect(invoice!.vat.map((group) => [group.rate, group.country])).toEqual([
+    [0.21, 'NL'],
+    [0.21, 'NL'],
+  ]);
+  expect(invoice!.note).toBe('Certificate 151/2026/33');
+  expect(written(toUbl(invoice!))).toEqual([[expect.any(String), expect.any(String), 'S', '21']]);
+  expect(eInvoiceProblems(invoice!)).toEqual([]);
+});
+
 it('a VAT number without its prefix gets it on the invoice', () => {
   const [invoice] = invoicesOf({ ...SALE, vatNumber: '123456789' }, false).invoices;
   expect(invoice!.buyer.vatNumber).toBe('DE123456789');

@@ -12,7 +12,7 @@ import type { Cents } from '../../rules/money.js';
 import { orderDueOn } from '../../rules/order-status.js';
 import { sumOf } from '../../rules/sum.js';
 import type { BillingGroup } from '../../rules/billing-plan.js';
-import { isSameVat } from '../../rules/tax.js';
+import { isByHand, isSameVat } from '../../rules/tax.js';
 import { groupOf, isSameGroup } from '../../rules/taxed-totals.js';
 import type { Order, OrderLine } from '../order.entity.js';
 import {
@@ -113,7 +113,7 @@ function noteOf(credited: Cents, { currency, taxDecision }: Order, groups: Invoi
   const notes = [
     credited > 0 ? `The paid amount includes a credit of ${formatMoney(credited, currency)}` : null,
     taxDecision ? changedRatesInWords(taxDecision, groups, words) : null,
-    groups.some(({ rule }) => rule === 'by_hand' || rule === 'by_hand_there') && taxDecision?.byHand
+    groups.some(({ rule }) => isByHand(rule)) && taxDecision?.byHand
       ? withoutFullStop(taxDecision.byHand.reason)
       : null,
     groups.some(({ rule }) => rule === 'not_proved') ? 'VAT applies, because the proof of transport is missing' : null,
