@@ -59,7 +59,8 @@ export function toDocument({ actorName }: OrderInvoice | CreditNote, document: E
       tax: toEuros(tax),
       basisLeft: toEuros(groups[index]?.basis ?? 0),
       taxLeft: toEuros(groups[index]?.tax ?? 0),
-      reason: group.rule ? TAX_WORDS[group.rule].mention : (exemptions[category]?.text ?? null),
+      // Only the text of an exemption has the reason of staff; groups of another category can share theirs.
+      reason: (group.rule && category !== 'E' ? TAX_WORDS[group.rule].mention : exemptions[category]?.text) ?? null,
     })),
     note: document.note,
     sellerVatNumber: seller.vatNumber,

@@ -1,4 +1,5 @@
 import { hashDocument } from '../../src/quotes/document/quote-document.js';
+import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
@@ -116,13 +117,17 @@ it('is sent once another member of staff agrees, and stays with the accepted rev
 
   const { body: order } = await staff.post('/orders/from-quote').send({ quoteId: id }).expect(201);
   await staff.post(`/orders/${(order as OrderDto).id}/invoice`).expect(201);
-  const [invoice] = await app.sql<{ document: { vat: object[]; exemptions: object } }>(
-    'select document from order_invoices where order_id = ?',
+  const [invoice] = await app.sql<{ id: string; document: { exemptions: object } }>(
+    'select id, document from order_invoices where order_id = ?',
     [(order as OrderDto).id],
   );
   expect(invoice?.document.exemptions).toEqual({
     E: { code: 'VATEX-EU-151-1A', text: expect.stringContaining(REASON) },
   });
+  const { body: shown } = await anna.get(`/invoices/${invoice?.id}`).expect(200);
+  expect((shown as InvoiceDto).vat.map(({ reason }) => reason)).toEqual([
+    `Exempt for diplomatic and consular arrangements, Article 151(1)(a) of Directive 2006/112/EC; ${REASON}`,
+  ]);
 });
 
 it('is one for goods and the table for services, with the rate of a region', async () => {
