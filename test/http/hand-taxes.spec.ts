@@ -254,6 +254,17 @@ it('is taken back, and the table counts again', async () => {
   await send(id);
 });
 
+it('ends with the review when the client withdraws the quote', async () => {
+  const { id, tax: before } = await made();
+  await decide(id, { goods: EMBASSY, service: EMBASSY });
+  await agree(id);
+  await anna.post(`/quotes/${id}/withdraw`).expect(200);
+  expect((await quoteNow(id)).tax).toBe(before);
+  expect((await read(id)).decision).toBeNull();
+  await anna.post(`/quotes/${id}/submit`).expect(200);
+  expect((await send(id)).taxDecision?.groups).toMatchObject([{ category: 'S' }]);
+});
+
 it('keeps its author, its reason and its agreement in the audit log', async () => {
   const { id } = await made();
   const { decision } = await decide(id, { service: EMBASSY });

@@ -11,6 +11,7 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { checkLines } from '../../pricing/configure.js';
 import { repriced, sameOffer } from '../drafts/quote-lines.js';
 import { Acceptances } from '../acceptance/acceptances.service.js';
+import { HandTax } from '../tax/hand-tax.entity.js';
 import { QuoteTaxes } from '../tax/quote-taxes.service.js';
 import { QuoteNotices } from '../mail/quote-notices.js';
 import { asStatus, itemLines, lockQuote, replaceItems, summaryOf } from '../quote-record.js';
@@ -80,14 +81,15 @@ export class ClientQuoteWorkflow {
   }
 
   /**
-   * Turns a submitted quote into a draft again, at catalogue prices. Prices that staff have set are lost, because they
-   * were part of the review.
+   * Turns a submitted quote into a draft again, at catalogue prices. Prices that staff have set and VAT that they decided by
+   * hand are lost, because they were part of the review.
    */
   async withdraw(actor: Actor, id: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
       const quote = await lockQuote(em, actor, id, 'withdraw', version);
       const lines = (await itemLines(em, quote.id)).map((line) => repriced(line, line.listPrice));
       await replaceItems(em, quote, lines);
+      await em.nativeDelete(HandTax, { quote: id });
       await transition(em, quote, 'withdraw', 'withdrawn', actor, {
         ...summaryOf(quote, lines, null, await this.taxes.basis(em, quote)),
         submittedAt: null,
