@@ -19,7 +19,7 @@ export class Migration20261130082556_hand_taxes extends Migration {
       `alter table "hand_taxes" add constraint "hand_taxes_agreed_by_id_foreign" foreign key ("agreed_by_id") references "users" ("id") on delete no action;`,
     );
     this.addSql(
-      `alter table "hand_taxes" add constraint "hand_taxes_decides" check (goods is not null or service is not null);`,
+      `alter table "hand_taxes" add constraint "hand_taxes_decides" check (num_nonnulls(goods, service) > 0);`,
     );
     this.addSql(
       `alter table "hand_taxes" add constraint "hand_taxes_categories" check (goods ->> 'category' in ('S', 'E') and service ->> 'category' in ('S', 'E'));`,

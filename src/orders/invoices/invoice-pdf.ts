@@ -171,7 +171,7 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
  * Returns the accepted group of an invoice's VAT: the one of its rate, as one state has several where staff decided one, or
  * the one whose rate has changed since.
  */
-const acceptedAs = (its: VatGroup, accepted: readonly DecidedGroup[] = []): DecidedGroup | undefined =>
+const acceptedAs = (its: Omit<VatGroup, 'basis'>, accepted: readonly DecidedGroup[] = []): DecidedGroup | undefined =>
   accepted.find((one) => isSameVat(one, its)) ?? accepted.find((one) => isSameVat({ ...one, rate: its.rate }, its));
 
 /**

@@ -9,7 +9,7 @@ const HandTaxSchema = defineEntity({
   name: 'HandTax',
   tableName: 'hand_taxes',
   checks: [
-    { name: 'hand_taxes_decides', expression: 'goods is not null or service is not null' },
+    { name: 'hand_taxes_decides', expression: 'num_nonnulls(goods, service) > 0' },
     {
       name: 'hand_taxes_categories',
       expression: `goods ->> 'category' in (${CATEGORIES}) and service ->> 'category' in (${CATEGORIES})`,
