@@ -81,12 +81,13 @@ it('an amount of an open invoice is not owed any more', async () => {
     creditNotesTotal: 1210,
     leftToCredit: TOTAL - 1210,
     status: 'open',
-    actions: [],
+    actions: ['tell_paid'],
     creditNotes: [{ id: note.id, number: note.number, total: 1210, reason: 'price', issuedOn: today() }],
   });
   expect(((await staff.get(`/invoices/${id}`)).body as InvoiceDto).actions).toEqual([
     'credit',
     'correct',
+    'record_payment',
     'dispute',
     'resend',
   ]);
