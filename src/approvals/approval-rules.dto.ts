@@ -212,7 +212,7 @@ export class ApprovalSimulationDto {
 
 /** A change of a rule, from the audit log. */
 export class ApprovalRuleChangeDto {
-  /** What changed, each as a sentence: 'Total from €200,000 to €250,000'. */
+  /** Changes, each as a sentence: 'Total from €200,000 to €250,000'. */
   words!: string[];
   changedAt!: string;
   /** Name of the member of staff; null for what no request changed. */

@@ -286,7 +286,7 @@ function keepNeeds(em: EntityManager, quote: Quote, needsAgreement: string[] | n
   em.assign(quote, { needsAgreement, version: quote.version + 1, updatedAt: now(), updatedBy });
 }
 
-/** What each answer does by the transition table, who may give it, and for whom. */
+/** Answers with their action of the transition table, the role that may give them, and the people for whom they count. */
 const ANSWERS = {
   agreed: { action: 'agree', role: 'asked', seats: SEATS },
   refused: { action: 'refuse', role: 'asked', seats: SEATS },

@@ -30,7 +30,7 @@ export class CreditedInvoiceDto {
   reason!: CreditReason;
 }
 
-/** What a company said about its payment of an invoice. Days in UTC, `2026-01-31`. */
+/** Statement of a company that it has paid an invoice. Days in UTC, `2026-01-31`. */
 export class PaymentNoticeDto {
   paidOn!: string;
   /** Reference of the transfer; null when the company gave none. */

@@ -161,7 +161,7 @@ export class InvoiceDisputeDto {
   isDisputed!: boolean;
 }
 
-/** What a company says about its payment of an invoice. */
+/** Statement of a company that it has paid an invoice. */
 export class PaymentNoticeRequestDto {
   /** Day on which the company paid, `2026-01-31`: not before the order was created, and not after today. */
   @IsNotEmpty({ message: 'Date is required' })

@@ -17,7 +17,7 @@ export class DirectTransport extends PerRequestHTTPServerTransport {
    * Returns the answer of a server that was made for this request; undefined when the server refuses the request before
    * any of its handlers runs, since only the library knows the HTTP status of such a refusal.
    */
-  // oxlint-disable-next-line typescript/no-deprecated -- for advanced uses it is not
+  // oxlint-disable-next-line typescript/no-deprecated -- deprecated except for advanced uses
   static async ask(server: Server, message: JSONRPCRequest, classification: MessageClassification) {
     const transport = new DirectTransport({ classification });
     await server.connect(transport);

@@ -118,7 +118,7 @@ export class McpService {
     return answer && { status: 200, type: 'application/json', body: JSON.stringify(answer) };
   }
 
-  // oxlint-disable-next-line typescript/no-deprecated -- for advanced uses it is not: see below
+  // oxlint-disable-next-line typescript/no-deprecated -- deprecated except for advanced uses: see below
   private server(call: Call, options?: Pick<ServerOptions, 'supportedProtocolVersions'>): Server {
     const { actor } = call;
     // Not an `McpServer`: the schemas come from our DTOs, and our own validation words the errors.

@@ -167,7 +167,7 @@ const OrderInvoiceSchema = defineEntity({
     remindedOn: p.date().nullable(),
     /** Day from which the company disputes the invoice. */
     disputedOn: p.date().nullable(),
-    /** What the company said about its payment; null until it says that it has paid. */
+    /** Statement of the company that it has paid; null without one. */
     paymentNotice: p.json<PaymentNotice>().nullable(),
     /** Amount that was paid, and below the amount that was credited, when the invoice was issued. */
     paidAmount: amount(),

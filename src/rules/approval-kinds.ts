@@ -47,14 +47,14 @@ export interface Touched {
 }
 
 interface Kind {
-  /** What is looked at: 'Discount on a line'. */
+  /** Name of the checked value: 'Discount on a line'. */
   name: string;
   unit: Unit;
-  /** What a rule covers, of which one must fit; null for a kind that covers every quote. */
+  /** Kind of things that a rule can be limited to, of which one must fit; null for a kind that covers every quote. */
   covers: 'country' | 'product_type' | null;
   /** The rule in words. `limit` is the threshold in hundredths. */
   words: (limit: number, covers: readonly string[]) => string;
-  /** What of a revision touches the rule; null when nothing does. */
+  /** Returns the part of a revision that the rule applies to; null when it applies to none. */
   touched: (document: OfferedDocument, limit: number, covers: readonly string[], isFirst: boolean) => Touched | null;
 }
 
@@ -237,7 +237,7 @@ const dayOf = (time: string): number => Math.floor(Date.parse(time) / DAY_MS) * 
 const linesOf = (lines: OfferedLine[], types: readonly string[]): OfferedLine[] =>
   lines.filter(({ type }) => types.length === 0 || types.includes(type));
 
-/** What a line offers, without its price. */
+/** The offered product, quantity and terms of a line, without its price. */
 const whichOf = ({ productId, optionId, priceConfigurationId, quantity }: OfferedLine) => ({
   productId,
   optionId,

@@ -4,7 +4,7 @@ import { afterWorkingDays } from './working-days.js';
 /** Working days for which reminders of an invoice stop after its company said that it has paid. */
 const WORKING_DAYS = 5;
 
-/** What a company said about its payment of an invoice (a remittance advice). Days are written `2026-01-31`. */
+/** Statement of a company that it has paid an invoice (a remittance advice). Days are written `2026-01-31`. */
 export interface PaymentNotice {
   paidOn: string;
   /** Reference of the transfer; null when the company gave none. */
@@ -15,7 +15,7 @@ export interface PaymentNotice {
   toldById: string;
   /** Last day on which reminders stop. */
   until: string;
-  /** What was paid of the invoice at that time. More than that is a payment that was booked since, which ends the notice. */
+  /** Paid amount of the invoice at that time. More than that is a payment that was booked since, which ends the notice. */
   paidBefore: Cents;
 }
 

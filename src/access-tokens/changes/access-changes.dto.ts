@@ -1,7 +1,7 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 
-/** What changed: an API token, an agent that an administrator allowed, or a webhook. */
+/** The kind of record that changed: an API token, an agent that an administrator allowed, or a webhook. */
 const ACCESS_CHANGES = [
   'token_created',
   'token_ended',

@@ -39,7 +39,7 @@ export interface TaxDecision {
   missing: { what: MissingForTax; tax: Cents; total: Cents; words: string } | null;
   /** Evidence for the buyer's VAT number; null without a number of the register. */
   evidence: TaxEvidence | null;
-  /** What staff decided by hand, and why; absent when the table decided everything. */
+  /** Supplies whose VAT staff decided by hand, and the reason; absent when the table decided everything. */
   byHand?: { kinds: HandKind[]; reason: string };
 }
 

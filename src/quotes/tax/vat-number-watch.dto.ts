@@ -1,4 +1,4 @@
-/** Whether the caller is mailed once the register (VIES) has answered about the VAT number of a quote's company. */
+/** The caller's wish for a mail once the register (VIES) has answered about the VAT number of a quote's company. */
 export class VatNumberWatchDto {
   /** True while the caller waits for the mail; it ends with the mail, and after 30 days at `until`. */
   isWatching!: boolean;

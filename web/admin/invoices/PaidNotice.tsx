@@ -5,7 +5,7 @@ import { adminInvoiceTexts } from './texts';
 
 const words = adminInvoiceTexts.notice;
 
-/** What a company said about its payment of an invoice, and whether that stops reminders. */
+/** Statement of a company that it has paid an invoice, and whether it stops reminders. */
 export function PaidNotice({ notice }: { notice: NonNullable<Invoice['paymentNotice']> }) {
   const { toldBy, toldAt, paidOn, reference, until, isActive } = notice;
   return (

@@ -11408,7 +11408,7 @@ export interface components {
             version: number;
         };
         ApprovalRuleChangeDto: {
-            /** @description What changed, each as a sentence: 'Total from €200,000 to €250,000'. */
+            /** @description Changes, each as a sentence: 'Total from €200,000 to €250,000'. */
             words: string[];
             changedAt: string;
             /** @description Name of the member of staff; null for what no request changed. */

@@ -79,7 +79,7 @@ export function HandTax({ quote }: { quote: Pick<Quote, 'id' | 'number' | 'versi
   );
 }
 
-/** What was decided, why and by whom. */
+/** The decision with its reason and the people who made it. */
 function Decision({ decision }: { decision: HandTaxDecision }) {
   const { state, reason, decidedBy, decidedAt, agreedBy, agreedAt } = decision;
   const lines = [
