@@ -1,4 +1,5 @@
 import { testConfig } from '../../test/setup/config.js';
+import { growth, PROPORTIONATE } from '../../test/setup/growth.js';
 import { MailTemplates } from '../platform/mail/mail-templates.js';
 import {
   exampleOf,
@@ -200,15 +201,9 @@ describe('a template', () => {
     ['tags that stay open', '<p>\n', 10_000],
     ['variables that there are not', '{{firstNme}}\n', 2_000],
     ['parts without their values', '{{> order-facts}}', 2_000],
-  ])('takes time in proportion to its length, and reports at most 50 problems: %s', (_name, part, times) => {
-    /** CPU time of a check in milliseconds, at least 20, below which it says nothing. */
-    const timeOf = (body: string) => {
-      const { user } = process.cpuUsage();
-      expect(problems(body)).toHaveLength(50);
-      return Math.max((process.cpuUsage().user - user) / 1_000, 20);
-    };
-    const short = timeOf(part.repeat(times / 16));
-    expect(timeOf(part.repeat(times)) / short).toBeLessThan(25); // up to 256 when it grows quadratically
+  ])('takes time in proportion to its length, and reports at most 50 problems: %s', async (_name, part, times) => {
+    const check = (share: number) => expect(problems(part.repeat(times * share))).toHaveLength(50);
+    expect(await growth(check)).toBeLessThan(PROPORTIONATE);
   });
 
   it('has its problems reported with line, column and a suggested correction', () => {

@@ -261,8 +261,8 @@ function markNamedSignatures(lines: Line[]): void {
 }
 
 function markEnd(part: Line[]): void {
-  for (;;) {
-    const last = part.findLastIndex(({ kind }) => kind === 'theirs');
+  for (let last = part.length - 1; ;) {
+    while (last >= 0 && part[last]!.kind !== 'theirs') last--;
     if (last < 0) return;
     const theirs = part.slice(Math.max(0, last - END_LINES), last + 1);
     const mark = theirs.findLastIndex(({ content }) => /^--$/.test(content));

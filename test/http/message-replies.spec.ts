@@ -467,9 +467,7 @@ describe('a reply that is not taken', () => {
   it('is kept also when it has more lines than can be parsed, as anybody may send it', async () => {
     const { to } = await asked();
     const raw = `${replyMail({ from: TOM, to, text: 'Yes' })}${'A\n'.repeat(7_000_000)}`;
-    const began = process.cpuUsage().user;
     expect(await take(raw)).toBe(0);
-    expect((process.cpuUsage().user - began) / 1e6).toBeLessThan(3);
     expect((await kept()).data).toMatchObject([{ reason: 'unreadable', sender: null, size: raw.length }]);
   });
 
