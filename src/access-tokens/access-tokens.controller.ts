@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CurrentActor } from '../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { ApiPage, type Page } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
 import {
@@ -12,7 +12,7 @@ import {
 import { AccessTokens } from './access-tokens.service.js';
 
 /**
- * API tokens of the caller's company, for its administrators. A program sends a token as `Authorization: Bearer hpt_…`;
+ * API tokens of the caller's company. Its administrators make and end them; its standard users read them. A program sends a token as `Authorization: Bearer hpt_…`;
  * it then acts as the administrator who made the token, on routes that name one of its scopes.
  */
 @ApiTags('access-tokens')
@@ -22,6 +22,7 @@ export class AccessTokensController {
   constructor(private readonly tokens: AccessTokens) {}
 
   /** Returns a page of the company's tokens, newest first. Searches names. Sorts: createdAt, expiresAt, name. */
+  @CompanyTypes('client', 'partner')
   @ApiPage(AccessTokenDto)
   @Get()
   list(@CurrentActor() actor: Actor, @Query() query: AccessTokenQueryDto): Promise<Page<AccessTokenDto>> {

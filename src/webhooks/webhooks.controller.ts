@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { AccountTypes, CurrentActor } from '../platform/http/access.js';
+import { AccountTypes, CompanyTypes, CurrentActor } from '../platform/http/access.js';
 import { type Write, Writing } from '../platform/http/concurrency.js';
 import { ApiPage, ApiWholeList, type CappedPage, type WholeList } from '../platform/http/paging.js';
 import type { Actor } from '../rules/actor.js';
@@ -9,8 +9,9 @@ import { DeliveryDto, DeliveryQueryDto, SaveWebhookDto, WebhookDto, WebhookSecre
 import { Webhooks } from './webhooks.service.js';
 
 /**
- * Webhooks of the caller's company, for its administrators: the portal posts events to addresses of the company's
- * systems, signed by the rules of Standard Webhooks. `docs/api.md` describes what a receiver does.
+ * Webhooks of the caller's company: the portal posts events to addresses of the company's systems, signed by the rules of
+ * Standard Webhooks. Its administrators make and change them; its standard users read the list. `docs/api.md` describes
+ * what a receiver does.
  */
 @ApiTags('webhooks')
 @AccountTypes(['admin'], ['client', 'partner'])
@@ -21,7 +22,11 @@ export class WebhooksController {
     private readonly deliveries: WebhookDeliveries,
   ) {}
 
-  /** Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. */
+  /**
+   * Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. Standard users read of
+   * each address only its origin, because path and query often contain a secret of the receiver.
+   */
+  @CompanyTypes('client', 'partner')
   @ApiWholeList(WebhookDto)
   @Get()
   list(@CurrentActor() actor: Actor): Promise<WholeList<WebhookDto>> {

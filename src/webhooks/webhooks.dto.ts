@@ -30,6 +30,7 @@ export class WebhookHourDto {
 
 export class WebhookDto {
   id!: string;
+  /** The address; for standard users its origin: 'https://erp.example.com/…'. */
   url!: string;
   @ApiProperty({ enum: WEBHOOK_EVENTS, enumName: 'WebhookEvent', isArray: true })
   events!: WebhookEvent[];

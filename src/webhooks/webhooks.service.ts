@@ -29,10 +29,12 @@ export class Webhooks {
     private readonly config: Config,
   ) {}
 
-  /** Returns all webhooks of the actor's company, the oldest first. */
-  async list({ companyId }: Actor): Promise<WholeList<WebhookDto>> {
+  /** Returns all webhooks of the actor's company, the oldest first, to standard users without the secret parts of addresses. */
+  async list({ companyId, accountType }: Actor): Promise<WholeList<WebhookDto>> {
     const rows = await WEBHOOKS.all(this.transactions.em, { company: companyId, id: null });
-    return wholeList(rows.map(toWebhook));
+    const webhooks = rows.map(toWebhook);
+    if (accountType === 'admin') return wholeList(webhooks);
+    return wholeList(webhooks.map((webhook) => ({ ...webhook, url: `${new URL(webhook.url).origin}/…` })));
   }
 
   /** Makes a webhook that the actor owns. Throws 422 on `url`, 409 for too many and without `DATA_KEY`. */

@@ -29,7 +29,7 @@ async function logged(app: TestApp): Promise<Subject> {
 /** Operations on the API tokens of a company. */
 export const ACCESS_TOKEN_OPERATIONS: Operation[] = [
   { route: 'GET /access-changes', access: 'own admin list', ok: 200, subject: logged },
-  { route: 'GET /access-tokens', access: 'own admin list', ok: 200, subject: token },
+  { route: 'GET /access-tokens', access: 'own list', ok: 200, subject: token },
   {
     route: 'POST /access-tokens',
     access: 'own admin list',

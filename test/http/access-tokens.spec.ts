@@ -3,7 +3,7 @@ import { AgentGrants } from '../../src/access-tokens/oauth/agent-grants.service.
 import { MOST_TOKENS, TOKEN_SCOPES, type TokenScope } from '../../src/rules/access-token.js';
 import { readFileSync } from 'node:fs';
 import supertest from 'supertest';
-import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeGrant } from '../builders/oauth.js';
 import { makeOrder } from '../builders/orders.js';
@@ -275,6 +275,20 @@ describe('a token', () => {
     expect(list).toMatchObject({ total: 1, data: [{ name: 'Reporting', createdBy: 'Anna de Vries', valid: true }] });
     expect(JSON.stringify(list)).not.toContain(made.token);
     expect(JSON.stringify(await app.sql('select * from access_tokens'))).not.toContain(made.token.slice(4));
+  });
+
+  it('is listed to the standard users of its company, who neither make nor end one', async () => {
+    const { id, token } = await make(ANNA);
+    const tom = await app.as(TOM);
+    const { body, text } = await tom.get('/access-tokens').expect(200);
+    expect(body).toMatchObject({ data: [{ id, hint: `hpt_…${token.slice(-4)}` }], total: 1 });
+    expect(text).not.toContain(token);
+    await tom
+      .post('/access-tokens')
+      .send({ name: 'x', scopes: ['catalogue'], expiresAt: TOMORROW })
+      .expect(403);
+    await tom.delete(`/access-tokens/${id}`).expect(403);
+    await (await app.as(RIVAL)).get('/access-tokens').expect(200, /"total":0/);
   });
 
   it('remembers its last use and the address', async () => {

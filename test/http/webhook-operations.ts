@@ -24,7 +24,7 @@ async function webhook(app: TestApp): Promise<Subject> {
 
 /** Operations on the webhooks of a company. */
 export const WEBHOOK_OPERATIONS: Operation[] = [
-  { route: 'GET /webhooks', access: 'own admin list', ok: 200, subject: webhook },
+  { route: 'GET /webhooks', access: 'own list', ok: 200, subject: webhook },
   {
     route: 'POST /webhooks',
     access: 'own admin list',

@@ -8,7 +8,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '../../src/rules/webhook.js';
 import { WebhookSender } from '../../src/webhooks/webhook-sender.js';
 import { WebhooksJobsModule } from '../../src/webhooks/webhooks-jobs.module.js';
 import type { DeliveryDto, WebhookDto, WebhookSecretDto } from '../../src/webhooks/webhooks.dto.js';
-import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
+import { type Agent, ANNA, PAULA_PARTNER, STAFF, TestApp, TOM } from '../app.js';
 import { connect } from '../builders/connections.js';
 import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
@@ -470,5 +470,20 @@ describe('the list', () => {
       ),
     );
     expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(201), 409, 409, 409]);
+  });
+
+  it('of a standard user shows neither secrets nor the secret parts of addresses, nor deliveries', async () => {
+    const { id, secret, hint, url } = await makeWebhook('/services/T0/B0/x?key=y');
+    const tom = await app.as(TOM);
+    const { body, text } = await tom.get('/webhooks').expect(200);
+    expect(body).toMatchObject({ data: [{ id, hint, url: `${new URL(url).origin}/…`, on: true }] });
+    expect(text).not.toContain('/services');
+    expect(text).not.toContain(secret);
+    await tom.get(`/webhooks/${id}/deliveries`).expect(403);
+    await tom
+      .put(`/webhooks/${id}`)
+      .send({ url, events: ['quote.sent'] })
+      .expect(403);
+    expect((await webhookNow(id)).url).toBe(url);
   });
 });

@@ -28,8 +28,8 @@ export function SettingsPage() {
   const [params] = useSearchParams();
   const id = useId();
   const asked = params.get('tab') ?? '';
-  const { accountType, company } = useProfile();
-  const hasTokens = accountType === 'admin' && (company.type === 'client' || company.type === 'partner');
+  const { company } = useProfile();
+  const hasTokens = company.type === 'client' || company.type === 'partner';
   const tabs = (Object.keys(TABS) as TabKey[]).filter((key) => key !== 'api' || hasTokens);
   const tab = tabs.find((key) => key === asked) ?? 'profile';
   const Content = TABS[tab];

@@ -59,7 +59,8 @@ interface Props<Item extends EndingRow> {
   shown: Shown;
   onShow: (shown: Shown) => void;
   parts: (item: Item) => RowParts;
-  end: (id: string) => Promise<unknown>;
+  /** Ends an item; absent for a standard user. */
+  end?: (id: string) => Promise<unknown>;
   /** Key of the queries that a change makes stale. */
   queryKey: QueryKey;
   aside?: ReactNode;
@@ -75,7 +76,7 @@ export function EndingPanel<Item extends EndingRow>(props: Props<Item>) {
   const [ending, setEnding] = useState<Item | null>(null);
   const end = useMutation({
     mutationFn: ({ id }: Item) =>
-      endRow(id).catch((cause: unknown) => {
+      endRow!(id).catch((cause: unknown) => {
         if (!isApiError(cause, 404)) throw cause; // it has already ended
       }),
     onSuccess: async () => {
@@ -128,7 +129,7 @@ export function EndingPanel<Item extends EndingRow>(props: Props<Item>) {
         <>
           <Box component="ul" aria-label={words.title} aria-busy={isFetching}>
             {data.data.map((item) => (
-              <Row key={item.id} row={item} parts={parts(item)} onEnd={() => setEnding(item)} />
+              <Row key={item.id} row={item} parts={parts(item)} onEnd={endRow && (() => setEnding(item))} />
             ))}
           </Box>
           {data.total > data.limit && (
@@ -163,7 +164,7 @@ export function EndingPanel<Item extends EndingRow>(props: Props<Item>) {
   );
 }
 
-function Row({ row, parts, onEnd }: { row: EndingRow; parts: RowParts; onEnd: () => void }) {
+function Row({ row, parts, onEnd }: { row: EndingRow; parts: RowParts; onEnd?: () => void }) {
   const { name, valid, endedAt, lastUsedAt, lastUsedAddress } = row;
   return (
     <Box component="li" sx={rowSx}>
@@ -179,7 +180,7 @@ function Row({ row, parts, onEnd }: { row: EndingRow; parts: RowParts; onEnd: ()
           {parts.hint}
         </Typography>
         {parts.isEndingSoon && <Badge tone="warning" label={texts.soon} />}
-        {valid && (
+        {valid && onEnd && (
           <Button size="small" aria-label={texts.endOf(name)} onClick={onEnd} style={{ marginLeft: 'auto' }}>
             {texts.end}
           </Button>

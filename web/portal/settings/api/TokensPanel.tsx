@@ -5,6 +5,7 @@ import { accessTokenKeys, accessTokensQuery, endAccessToken } from '../../../sha
 import type { CreatedAccessToken } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { daysUntil, formatDate, formatDay } from '../../../shared/format';
+import { useProfile } from '../../../shared/session/session';
 import { CreateTokenDialog } from './CreateTokenDialog';
 import { EndingPanel, NEWEST } from './EndingPanel';
 import { SecretDialog } from './SecretDialog';
@@ -13,9 +14,10 @@ import { apiTexts as words } from './texts';
 /** A token that ends within this many days is marked. */
 const SOON_DAYS = 31;
 
-/** The API tokens of the company. */
+/** The API tokens of the company, which its administrators make and end. */
 export function TokensPanel() {
   const client = useQueryClient();
+  const isAdmin = useProfile().accountType === 'admin';
   const [shown, setShown] = useState(NEWEST);
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<CreatedAccessToken | null>(null);
@@ -45,12 +47,14 @@ export function TokensPanel() {
           lastDay,
         };
       }}
-      end={endAccessToken}
+      end={isAdmin ? endAccessToken : undefined}
       queryKey={accessTokenKeys.all}
       aside={
-        <Button size="small" onClick={() => setCreating(true)} style={{ marginBlock: -4 }}>
-          {words.create}
-        </Button>
+        isAdmin && (
+          <Button size="small" onClick={() => setCreating(true)} style={{ marginBlock: -4 }}>
+            {words.create}
+          </Button>
+        )
       }
     >
       {creating && (

@@ -28,6 +28,13 @@ export const endingTexts = {
   endOf: (name: string) => `End ${name}`,
 };
 
+/** Texts for standard users. */
+export const adminsOnlyTexts = {
+  title: 'Only an Admin changes this page',
+  text: 'You see tokens and webhooks, but no secrets.',
+  ask: (names: string[]) => `Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.`,
+};
+
 /** Texts of the API tokens in Account Settings. */
 export const apiTexts = {
   title: 'API tokens',

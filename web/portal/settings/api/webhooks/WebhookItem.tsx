@@ -30,12 +30,14 @@ import { WebhookDialog } from './WebhookDialog';
 
 interface WebhookItemProps {
   webhook: Webhook;
+  /** False for a standard user, who sees the webhook without its deliveries and changes nothing. */
+  isAdmin: boolean;
   /** Called with a new secret. */
   onSecret: (secret: string) => void;
 }
 
 /** A webhook: its address and state, its figures, its secret, and on demand its deliveries. */
-export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
+export function WebhookItem({ webhook, isAdmin, onSecret }: WebhookItemProps) {
   const toast = useToast();
   const client = useQueryClient();
   const id = useId();
@@ -88,22 +90,28 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
           {webhook.url}
         </Typography>
         <Badge tone={webhook.on ? 'success' : 'error'} label={webhook.on ? words.on : words.off} />
-        <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
-          <Button size="small" busy={test.isPending} onClick={() => test.mutate()}>
-            {words.test}
-          </Button>
-          <ActionMenu
-            name={words.actions(webhook.url)}
-            actions={[
-              { label: words.edit, icon: <Pencil size={15} />, onSelect: () => setDialog('edit') },
-              { label: words.secret.change, icon: <KeyRound size={15} />, onSelect: () => setDialog('secret') },
-              { label: words.remove, icon: <Trash2 size={15} />, danger: true, onSelect: () => setDialog('remove') },
-            ]}
-          />
-        </Box>
+        {isAdmin && (
+          <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
+            <Button size="small" busy={test.isPending} onClick={() => test.mutate()}>
+              {words.test}
+            </Button>
+            <ActionMenu
+              name={words.actions(webhook.url)}
+              actions={[
+                { label: words.edit, icon: <Pencil size={15} />, onSelect: () => setDialog('edit') },
+                { label: words.secret.change, icon: <KeyRound size={15} />, onSelect: () => setDialog('secret') },
+                { label: words.remove, icon: <Trash2 size={15} />, danger: true, onSelect: () => setDialog('remove') },
+              ]}
+            />
+          </Box>
+        )}
       </Box>
       {failed && <Notice tone="error" title={failed} />}
-      <State webhook={webhook} switching={switchOn.isPending} onSwitchOn={() => switchOn.mutate()} />
+      <State
+        webhook={webhook}
+        switching={switchOn.isPending}
+        onSwitchOn={isAdmin ? () => switchOn.mutate() : undefined}
+      />
       <Facts webhook={webhook} />
       <Hours hours={webhook.hours} />
       {webhook.oldSecretUntil && (
@@ -111,21 +119,25 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
           <Typography variant="small" color="textSecondary" className="num">
             {words.secret.oldUntil(formatDateTime(webhook.oldSecretUntil))}
           </Typography>
-          <Button size="small" variant="text" busy={endOld.isPending} onClick={() => endOld.mutate()}>
-            {words.secret.endOld}
-          </Button>
+          {isAdmin && (
+            <Button size="small" variant="text" busy={endOld.isPending} onClick={() => endOld.mutate()}>
+              {words.secret.endOld}
+            </Button>
+          )}
         </Box>
       )}
-      <Button
-        size="small"
-        variant="text"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? `${id}-deliveries` : undefined}
-        onClick={() => setOpen(!isOpen)}
-        style={{ justifySelf: 'start', marginLeft: -10 }}
-      >
-        {isOpen ? words.deliveries.hide : words.deliveries.show}
-      </Button>
+      {isAdmin && (
+        <Button
+          size="small"
+          variant="text"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-deliveries` : undefined}
+          onClick={() => setOpen(!isOpen)}
+          style={{ justifySelf: 'start', marginLeft: -10 }}
+        >
+          {isOpen ? words.deliveries.hide : words.deliveries.show}
+        </Button>
+      )}
       {isOpen && (
         <div id={`${id}-deliveries`}>
           <Deliveries webhook={webhook} />
@@ -166,7 +178,8 @@ export function WebhookItem({ webhook, onSecret }: WebhookItemProps) {
 interface StateProps {
   webhook: Webhook;
   switching: boolean;
-  onSwitchOn: () => void;
+  /** Absent for a standard user. */
+  onSwitchOn?: () => void;
 }
 
 /** Why nothing is sent, with the button that changes it, or that the endpoint fails. */
@@ -181,12 +194,15 @@ function State({ webhook, switching, onSwitchOn }: StateProps) {
       tone="error"
       title={words.offTitle(offAt && formatDateTime(offAt))}
       action={
-        <Button size="small" busy={switching} onClick={onSwitchOn}>
-          {words.switchOn}
-        </Button>
+        onSwitchOn && (
+          <Button size="small" busy={switching} onClick={onSwitchOn}>
+            {words.switchOn}
+          </Button>
+        )
       }
     >
       {offReason && words.offReasons[offReason]}
+      {offReason === 'owner' && onSwitchOn && words.becomeOwner}
       {waiting > 0 && words.waiting(waiting)}
     </Notice>
   );

@@ -8,13 +8,15 @@ import { webhooksQuery } from '../../../../shared/api/webhooks';
 import { Button } from '../../../../shared/components/actions/Button';
 import { RetryNotice } from '../../../../shared/components/feedback/RetryNotice';
 import { Panel } from '../../../../shared/components/frame/Panel';
+import { useProfile } from '../../../../shared/session/session';
 import { SecretDialog } from '../SecretDialog';
 import { webhookTexts as words } from './texts';
 import { WebhookDialog } from './WebhookDialog';
 import { WebhookItem } from './WebhookItem';
 
-/** The webhooks of the company, with their deliveries. */
+/** The webhooks of the company; for its administrators, with their deliveries. */
 export function WebhooksPanel() {
+  const isAdmin = useProfile().accountType === 'admin';
   const [adding, setAdding] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const { data, error, isFetching, refetch } = useQuery(webhooksQuery());
@@ -23,9 +25,11 @@ export function WebhooksPanel() {
       title={words.title}
       flush
       aside={
-        <Button size="small" onClick={() => setAdding(true)} style={{ marginBlock: -4 }}>
-          {words.add}
-        </Button>
+        isAdmin && (
+          <Button size="small" onClick={() => setAdding(true)} style={{ marginBlock: -4 }}>
+            {words.add}
+          </Button>
+        )
       }
     >
       <Typography
@@ -55,7 +59,7 @@ export function WebhooksPanel() {
       ) : (
         <Box component="ul" aria-label={words.title}>
           {data.data.map((webhook) => (
-            <WebhookItem key={webhook.id} webhook={webhook} onSecret={setSecret} />
+            <WebhookItem key={webhook.id} webhook={webhook} isAdmin={isAdmin} onSecret={setSecret} />
           ))}
         </Box>
       )}

@@ -27,8 +27,9 @@ export const webhookTexts = {
   offReasons: {
     failing: 'It did not accept a message for three days.',
     gone: 'It answered 410, which says that nobody listens there any more.',
-    owner: 'Its owner is no longer an active administrator. Switch it on to become its owner.',
+    owner: 'Its owner is no longer an active administrator.',
   },
+  becomeOwner: ' Switch it on to become its owner.',
   offTitle: (when: string | null) => (when ? `We switched it off on ${when}.` : 'Nothing is sent.'),
   waiting: (count: number) =>
     ` ${plural(count, 'event')} ${count === 1 ? 'waits and is' : 'wait and are'} kept for ${DELIVERY_DAYS} days.`,
