@@ -7142,7 +7142,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. */
+        /**
+         * Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. Standard users read of
+         *     each address only its origin, because path and query often contain a secret of the receiver.
+         */
         get: operations["Webhooks_list"];
         put?: never;
         /**
@@ -14983,6 +14986,7 @@ export interface components {
             /** @description The same deliveries by hour, the last 60 minutes last. */
             hours: components["schemas"]["WebhookHourDto"][];
             id: string;
+            /** @description The address; for standard users its origin: 'https://erp.example.com/…'. */
             url: string;
             /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
             hint: string;
@@ -15022,6 +15026,7 @@ export interface components {
             /** @description The same deliveries by hour, the last 60 minutes last. */
             hours: components["schemas"]["WebhookHourDto"][];
             id: string;
+            /** @description The address; for standard users its origin: 'https://erp.example.com/…'. */
             url: string;
             /** @description The beginning and the last four characters of the signing secret: 'whsec_…4Tn='. */
             hint: string;
