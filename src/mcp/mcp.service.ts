@@ -133,8 +133,8 @@ export class McpService {
     server.setRequestHandler('tools/call', ({ params }) =>
       this.guarded(call, () => this.call(call, params.name, params.arguments ?? {}), refusal),
     );
-    server.setRequestHandler('resources/list', () =>
-      this.guarded(call, async () => ({ resources: await this.resources.list(actor) }), refusedRead),
+    server.setRequestHandler('resources/list', ({ params }) =>
+      this.guarded(call, () => this.resources.list(actor, params?.cursor), refusedRead),
     );
     server.setRequestHandler('resources/templates/list', () => ({
       resourceTemplates: this.resources.templates(actor),

@@ -26,7 +26,10 @@ interface Called {
 export interface Agent {
   tools: () => Promise<{ name: string; outputSchema?: object | undefined }[]>;
   call: (name: string, given?: object) => Promise<Called>;
+  /** All resources, of all pages. */
   resources: () => Promise<string[]>;
+  /** The page of resources after a cursor. */
+  list: (cursor?: string) => Promise<{ resources: { uri: string }[]; nextCursor?: string | undefined }>;
   read: (uri: string) => Promise<unknown>;
 }
 
@@ -49,11 +52,21 @@ export async function connectAgent(
       : (new EarlierTransport(address, options) as unknown as StreamableHTTPClientTransport),
   );
   await client.listTools();
+  const list: Agent['list'] = (cursor) => client.listResources(cursor === undefined ? {} : { cursor });
   return {
+    list,
     tools: async () => (await client.listTools()).tools,
     call: async (tool, given = {}) =>
       (await client.callTool({ name: tool, arguments: given as Record<string, unknown> })) as Called,
-    resources: async () => (await client.listResources()).resources.map(({ uri }) => uri),
+    resources: async () => {
+      const uris: string[] = [];
+      let page: Awaited<ReturnType<typeof list>> | undefined;
+      do {
+        page = await list(page?.nextCursor);
+        uris.push(...page.resources.map(({ uri }) => uri));
+      } while (page.nextCursor !== undefined);
+      return uris;
+    },
     read: async (uri) => {
       const [content] = (await client.readResource({ uri })).contents;
       return JSON.parse((content as { text: string }).text) as unknown;

@@ -15,6 +15,7 @@ import { type Agent, connectAgent, makeToken } from '../builders/agents.js';
 import { endGrants, makeGrant } from '../builders/oauth.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { line, makeQuote, SOME_LINES } from '../builders/quotes.js';
+import { StatementLog } from './statement-log.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -98,6 +99,50 @@ const withNeeded = ({ id, groups }: ExplainedProduct['priceConfigurations'][numb
   selectedOptions: groups
     .filter(({ isRequired }) => isRequired)
     .map(({ options: [first] }) => ({ optionId: first!.id, quantity: first!.minQuantity || 1 })),
+});
+
+describe('a catalogue of 1,000 products', () => {
+  beforeAll(() =>
+    app.sql(
+      `insert into catalog_items select (jsonb_populate_record(c, jsonb_build_object('id', 'many-' || n, 'position', 1000 + n))).*
+         from catalog_items c, generate_series(1, 1000 - (select count(*) from catalog_items)) n where c.id = 'holodesk-27'`,
+    ),
+  );
+  afterAll(() => app.sql(`delete from catalog_items where id like 'many-%'`));
+
+  it('is read and listed whole, in pages that take two statements each', async () => {
+    const [agent, log] = [await connect(await make(ANNA)), new StatementLog(app)];
+    await agent.read('holoportal://catalogue'); // loads the catalogue, and notes the use of the token
+    const counts = new Set<number>();
+    const ids: string[] = [];
+    for (let uri: string | null = 'holoportal://catalogue'; uri !== null;) {
+      const { result, statements } = await log.during(agent.read(uri));
+      const page = result as { data: { id: string }[]; total: number; next: string | null };
+      expect([page.data.length, page.total]).toEqual([100, 1000]);
+      ids.push(...page.data.map(({ id }) => id));
+      counts.add(statements.length);
+      uri = page.next;
+    }
+    const { result: resources, statements } = await log.during(agent.resources());
+    const sheets = resources.slice(1).map((uri) => uri.replace('holoportal://data-sheets/', ''));
+    expect(new Set(ids).size).toBe(1000);
+    expect(sheets).toEqual(ids);
+    expect(await agent.read('holoportal://data-sheets/many-900')).toMatchObject({ name: 'HoloDesk 27' });
+    expect([[...counts], statements.length]).toEqual([[2], 20]); // the token, and the version of the catalogue
+  });
+
+  it('has no page of another address, and no list after another cursor', async () => {
+    const agent = await connect(await make(ANNA));
+    expect(await agent.read('holoportal://catalogue?offset=1000')).toMatchObject({ data: [], next: null });
+    for (const offset of ['', '-1', '1e3', '0x10', '9'.repeat(10), '1&limit=1000']) {
+      await expect(agent.read(`holoportal://catalogue?offset=${offset}`)).rejects.toThrow('There is no such resource');
+    }
+    for (const cursor of ['', 'many-0', 'holodesk-27 ']) {
+      await expect(agent.list(cursor)).rejects.toThrow('This cursor is not valid');
+    }
+    const { resources } = await agent.list('many-900');
+    expect(resources[0]).toMatchObject({ uri: 'holoportal://data-sheets/many-901' });
+  });
 });
 
 describe('a draft of an agent', () => {
