@@ -29,6 +29,7 @@ export class SendWebhooksJob implements ScheduledJob, OnModuleInit, OnApplicatio
 
   async run(): Promise<void> {
     await this.notifications.start();
+    await this.sender.forgetUnowned();
     await this.sender.sendDue();
   }
 

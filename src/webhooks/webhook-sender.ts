@@ -20,6 +20,7 @@ import { WebhookDelivery } from './webhook.entity.js';
 import {
   FORGET_FAILURES,
   FORGET_OLD_FAILURES,
+  FORGET_UNOWNED_FAILURES,
   LOCK_WEBHOOK,
   NOTE_FAILURE,
   RECORD_TRY,
@@ -62,6 +63,11 @@ export class WebhookSender implements OnModuleDestroy, BeforeApplicationShutdown
   /** Starts the deliveries that are due and for which there is room. Those that end start the next ones. */
   sendDue(): Promise<void> {
     return this.taker.add();
+  }
+
+  /** Forgets that endpoints failed whose owners are no active administrators any more. */
+  forgetUnowned(): Promise<void> {
+    return FORGET_UNOWNED_FAILURES.run(this.em.fork());
   }
 
   /** Resolves when nothing is due any more and everything that was started has ended. */

@@ -22,9 +22,8 @@ const AT_ONCE_FAILING = 1;
 /** Time for which other workers leave a delivery alone that one has taken: longer than the longest request. */
 const CLAIM = `interval '20 seconds'`;
 
-/** Webhooks `w` that something may be sent to: their owners `u` are active administrators of their companies `c`. */
-const OWNED = `webhooks w join users u on u.id = w.user_id and u.company_id = w.company_id and u.account_type = 'admin'
-    join companies c on c.id = w.company_id`;
+/** SQL condition that the owner `u` of a webhook `w` is an active administrator of its company `c`, so that something may be sent to it. */
+const IS_OWNED = `u.company_id = w.company_id and u.account_type = 'admin' and ${isActiveSql()}`;
 
 /** SQL condition for a delivery `d` whose next try is due. */
 const DUE = `d.status = 'pending' and d.next_attempt_at <= now()`;
@@ -41,8 +40,8 @@ export const TAKE_DELIVERIES = statement(
   `with ready as (
      select w.id, w.off_at is not null as is_off,
             case when w.failing_since is null then ${AT_ONCE} else ${AT_ONCE_FAILING} end as places
-       from ${OWNED}
-      where ${isActiveSql()} and (w.off_at is null and ${HAS_DUE} or w.off_at is not null and ${HAS_DUE_BY_HAND})
+       from webhooks w join users u on u.id = w.user_id join companies c on c.id = w.company_id
+      where ${IS_OWNED} and (w.off_at is null and ${HAS_DUE} or w.off_at is not null and ${HAS_DUE_BY_HAND})
         for no key update of w skip locked),
    taken as (
      select next.id from ready r cross join lateral (
@@ -128,10 +127,17 @@ export const FORGET_OLD_FAILURES = statement(
       and not exists (select from webhook_deliveries d where d.webhook_id = w.id and d.status = 'pending' and d.attempts > 0)`,
 );
 
+/** Forgets that endpoints failed to which nothing may be sent: they are not tried, so that they do not fail. */
+export const FORGET_UNOWNED_FAILURES = statement(
+  {},
+  `update webhooks w set failing_since = null from users u, companies c
+    where w.failing_since is not null and w.off_at is null and u.id = w.user_id and c.id = w.company_id
+      and not (${IS_OWNED})`,
+);
+
 /**
  * Notes that an endpoint fails. It has not failed all the time when nothing was tried for longer than the longest wait
- * between two tries (`:untriedHours`), because its owner was no active administrator or the portal was down: then it fails
- * since this failure.
+ * between two tries (`:untriedHours`), because the portal was down: then it fails since this failure.
  */
 export const NOTE_FAILURE = statement(
   {},
@@ -218,7 +224,7 @@ export const WEBHOOKS = statement(
   `select w.id, w.url, w.events, w.hint, case when w.old_secret_until > now() then w.old_secret_until end as "oldSecretUntil",
           u.first_name || ' ' || u.last_name as owner, w.created_at as "createdAt", w.off_at as "offAt",
           w.off_reason as "offReason", w.failing_since as "failingSince",
-          u.company_id = w.company_id and u.account_type = 'admin' and ${isActiveSql()} as "isOwned", w.version,
+          ${IS_OWNED} as "isOwned", w.version,
           (select count(*)::int from (select from webhook_deliveries d
             where d.webhook_id = w.id and d.status = 'pending' limit 1000) waits) as waiting,
           figures.delivered, figures.failed, figures.median as "medianMs", figures.hours

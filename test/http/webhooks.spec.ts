@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { PlatformModule } from '../../src/app/platform.module.js';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../src/rules/webhook.js';
+import { SendWebhooksJob } from '../../src/webhooks/send-webhooks.job.js';
 import { WebhookSender } from '../../src/webhooks/webhook-sender.js';
 import { WebhooksJobsModule } from '../../src/webhooks/webhooks-jobs.module.js';
 import type { DeliveryDto, WebhookDto, WebhookSecretDto } from '../../src/webhooks/webhooks.dto.js';
@@ -324,6 +325,39 @@ describe('who hears', () => {
     await app.sql(`update companies set status = 'active' where id = ?`, [company]);
     await other.post(`/webhooks/${id}/switch-on`).send({}).expect(200);
     await eventually(() => receiver.of('/paused').length === 1);
+  });
+});
+
+describe('a failing endpoint', () => {
+  const FAILED = `update webhooks set failing_since = now() - interval '50 hours', failed_at = now() - interval '1 minute'`;
+  const failingSince = async (id: string) =>
+    (await app.sql<{ since: string | null }>('select failing_since as since from webhooks where id = ?', [id]))[0]!
+      .since;
+
+  it.each([
+    ['owner becomes a standard user', `update users set account_type = 'standard' where email = :owner`],
+    ['owner is deactivated', `update users set account_status = 'inactive' where email = :owner`],
+    ['company is suspended', `update companies set status = 'suspended' where id = :company`],
+    ['owner moves to another company', `update users set company_id = :other where email = :owner`],
+  ])('has not failed any more when its %s', async (_when, change) => {
+    const [company, other] = [await makeCompany(app), await makeCompany(app)];
+    const owner = await makeUser(app, { company, accountType: 'admin' });
+    const { id } = await makeWebhook('/owner', ['quote.created'], await app.as(owner));
+    await app.sql(FAILED);
+    await worker.get(SendWebhooksJob).run();
+    expect(await failingSince(id)).not.toBeNull();
+    const named = { owner, company, other } as const;
+    const values = [...change.matchAll(/:(\w+)/g)].map(([, name]) => named[name as keyof typeof named]);
+    await app.sql(change.replace(/:\w+/g, '?'), values);
+    await worker.get(SendWebhooksJob).run();
+    expect(await failingSince(id)).toBeNull();
+  });
+
+  it('that was switched off keeps since when', async () => {
+    const { id } = await makeWebhook('/off');
+    await app.sql(`${FAILED}, off_at = now(), off_reason = 'failing'`);
+    await worker.get(SendWebhooksJob).run();
+    expect(await failingSince(id)).not.toBeNull();
   });
 });
 
