@@ -94,7 +94,7 @@ export class McpTools {
       name: 'search_products',
       title: 'Search products',
       description:
-        'Finds products by words, category, type or group, with their price configurations. Without a filter it returns the whole catalogue, at most 100 products.',
+        'Finds products by words, category, type or group, with their price configurations. Without a filter it returns the whole catalogue, 100 products at a time with limit and offset.',
       scope: 'catalogue',
       writes: false,
       input: CatalogQueryDto,
@@ -129,7 +129,7 @@ export class McpTools {
       name: 'price_configuration',
       title: 'Price a configuration',
       description:
-        'Prices up to 100 products with their options as the quote builder does, with the VAT of the buyer, and lists the choices that are still missing. Saves nothing. Included options are added by themselves. Amounts are in euros.',
+        'Prices up to 100 products with their options as the quote builder does, with the VAT of the buyer, and lists the choices that are still missing. Saves nothing. Included options are added by themselves. Amounts are in euros. The prices are those of today: only a quote that staff have sent holds its prices, until its validUntil.',
       scope: 'catalogue',
       writes: false,
       input: CalculateDto,

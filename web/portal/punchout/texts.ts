@@ -30,7 +30,8 @@ export const punchOutTexts = {
   otherProducts: 'Return the other products',
   withoutVat: (lines: number) => `${plural(lines, 'line')}, without VAT`,
   barOf: (some: number, all: number) => `${some === all ? '' : `${some} of `}${plural(all, 'line')}, no VAT`,
-  nothingOrdered: (system: string) => `You approve and order in ${system}. Nothing is ordered here.`,
+  nothingOrdered: (system: string) =>
+    `You approve and order in ${system}. Nothing is ordered here. Prices are those of today: only a quote that we sent holds them.`,
   session: 'Your session',
   system: 'System',
   person: 'For',
