@@ -68,7 +68,6 @@ export class Webhooks {
       if (url === webhook.url) return saved(em, actor, webhook, { events });
       // What the address before did not accept says nothing about the new one.
       await MAKE_DUE.run(em, [id]);
-      await WAKE_WORKERS.run(em);
       return saved(em, actor, webhook, { url, events, failingSince: null });
     });
   }
@@ -105,7 +104,6 @@ export class Webhooks {
       const webhook = await lockOwn(em, actor, id, version);
       if ((await shown(em, webhook)).on) throw conflict('wrong_status', 'The webhook is on');
       await RELEASE.run(em, [id]);
-      await WAKE_WORKERS.run(em);
       return saved(em, actor, webhook, { user: actor.userId, offAt: null, offReason: null, failingSince: null });
     });
   }
@@ -148,6 +146,8 @@ async function lockOwn(em: EntityManager, { companyId }: Actor, id: string, vers
   const found = exists ? await em.findOne(Webhook, { id, company: companyId }) : null;
   if (!found) throw notFound('Webhook not found');
   await checkVersion(em, found, version);
+  // Workers pass over a webhook while it is locked, so they look again after the change.
+  await WAKE_WORKERS.run(em);
   return found;
 }
 

@@ -362,6 +362,21 @@ describe('a failing endpoint', () => {
 });
 
 describe('changes beside', () => {
+  it('an event that comes while its webhook is changed is sent when the change has ended', async () => {
+    const { id } = await makeWebhook('/changed', ['quote.created']);
+    const em = app.get(EntityManager).fork();
+    await em.begin();
+    await em.execute('select 1 from webhooks where id = ? for no key update', [id]);
+    const changing = anna.post(`/webhooks/${id}/secret`).send({}).expect(200);
+    const changed = changing.then(() => undefined); // sends the request
+    await makeQuote(app, 'draft');
+    await send();
+    expect(receiver.of('/changed')).toEqual([]);
+    await em.commit();
+    await changed;
+    await eventually(() => receiver.of('/changed').length === 1);
+  });
+
   it('a quote is written while its webhook is deleted', async () => {
     const { id } = await makeWebhook('/deleted');
     const em = app.get(EntityManager).fork();
