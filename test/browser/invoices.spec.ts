@@ -90,15 +90,32 @@ describe('invoices', () => {
       invoice.getByRole('button', { name: `Download ${number} as PDF` }).click(),
     ]);
     expect(pdf.status()).toBe(200);
-    await invoice.getByRole('button', { name: `Download ${number} as UBL` }).click();
-    await invoice.getByRole('alert').getByText('The company has no electronic address.').waitFor();
-    await invoice.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await invoice.getByText('The company has no electronic address.').waitFor();
+    expect(await invoice.getByRole('button', { name: `Download ${number} as UBL` }).count()).toBe(0);
     await staff.setViewportSize({ width: 360, height: 800 });
     await staff.getByRole('link', { name: 'Back to invoices' }).waitFor();
     await expectAccessible(staff);
     await staff.getByRole('link', { name: 'Back to invoices' }).click();
     await staff.getByText('12 days late').waitFor();
     await expectAccessible(staff);
+  });
+
+  it('a notice beside a button lies over no dialog, and goes away', async () => {
+    await staff.setViewportSize({ width: 1280, height: 900 });
+    await openScreen(staff, '/admin/invoices');
+    await staff.getByRole('link', { name: /^Invoice INV-/ }).click();
+    const invoice = staff.getByRole('complementary', { name: 'Invoice', exact: true });
+    await portal.sql(`update outbox_mails set created_at = now()`);
+    await invoice.getByRole('button', { name: 'Send again' }).click();
+    const notice = invoice.getByRole('alert').filter({ hasText: 'Error' });
+    await notice.waitFor();
+    await invoice.getByRole('button', { name: 'Credit', exact: true }).press('Enter');
+    await staff.getByRole('dialog', { name: /^Credit INV-/ }).waitFor();
+    expect(await staff.locator('.action-problem').isVisible()).toBe(false);
+    await staff.keyboard.press('Escape');
+    await notice.waitFor();
+    await expectAccessible(staff);
+    await notice.waitFor({ state: 'detached', timeout: 7_000 });
   });
 
   it('staff credit a part of it', async () => {

@@ -6,13 +6,13 @@ import { adminPaths } from '#rules/admin-paths';
 import type { Invoice } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { formatDateTime } from '../../shared/format';
-import { InvoiceFiles } from '../../shared/invoices/InvoiceFiles';
+import { InvoiceFile } from '../../shared/invoices/InvoiceFiles';
 import { InvoiceActions } from './InvoiceActions';
 import { adminInvoiceTexts } from './texts';
 
 const words = adminInvoiceTexts.eInvoice;
 
-/** The e-invoice of a document: what it lacks, how far it is on its way, its files, and a button that mails it again. */
+/** The e-invoice of a document: what it lacks, how far it is on its way, its files (UBL only when it lacks nothing), and a button that mails it again. */
 export function EInvoice({ invoice }: { invoice: Invoice }) {
   const { eInvoiceProblems: problems, transmission } = invoice;
   const isValid = problems.length === 0;
@@ -36,7 +36,8 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
         </>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <InvoiceFiles invoice={invoice} labelled />
+        <InvoiceFile invoice={invoice} format="pdf" labelled />
+        {isValid && <InvoiceFile invoice={invoice} format="ubl" labelled />}
         <InvoiceActions invoice={invoice} of={['resend']} />
       </Box>
     </Box>

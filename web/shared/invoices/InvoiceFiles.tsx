@@ -48,9 +48,9 @@ export function InvoiceFile({ invoice, format, labelled = false }: InvoiceFilePr
 }
 
 /** Buttons that download an invoice as PDF and as UBL. */
-export const InvoiceFiles = (props: Omit<InvoiceFileProps, 'format'>) => (
+export const InvoiceFiles = ({ invoice }: Pick<InvoiceFileProps, 'invoice'>) => (
   <>
-    <InvoiceFile {...props} format="pdf" />
-    <InvoiceFile {...props} format="ubl" />
+    <InvoiceFile invoice={invoice} format="pdf" />
+    <InvoiceFile invoice={invoice} format="ubl" />
   </>
 );

@@ -3,7 +3,6 @@ import {
   createContext,
   use,
   useCallback,
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -13,10 +12,7 @@ import {
 import { Link } from 'react-router';
 import { texts } from '../../texts';
 import { IconAction } from '../actions/IconAction';
-
-/** Specified: toasts dismiss themselves after 5 seconds. */
-const TOAST_MS = 5000;
-const TICK_MS = 250;
+import { useDismissal } from './use-dismissal';
 
 interface Message {
   key: number;
@@ -88,24 +84,10 @@ function freeOf(toast: HTMLElement | null, bottom: number): number {
 function Toast({ message: { text, link }, close }: { message: Message; close: () => void }) {
   const self = useRef<HTMLDivElement>(null);
   const [bottom, setBottom] = useState(MARGIN);
-  const rise = useEffectEvent(() => setBottom(freeOf(self.current, bottom)));
-  useLayoutEffect(() => rise(), []);
-  const leave = useEffectEvent(close);
-  useEffect(() => {
-    let left = TOAST_MS;
-    const timer = setInterval(() => {
-      rise();
-      const held = self.current?.matches(':hover, :focus-within') || !document.hasFocus();
-      if (!held) left -= TICK_MS;
-      if (left <= 0) leave();
-    }, TICK_MS);
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && leave();
-    document.addEventListener('keydown', escape);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('keydown', escape);
-    };
-  }, []);
+  const rise = () => setBottom(freeOf(self.current, bottom));
+  const riseAtFirst = useEffectEvent(rise);
+  useLayoutEffect(() => riseAtFirst(), []);
+  useDismissal(self, close, rise);
   return (
     <div ref={self} className="toast" role="status" style={{ bottom }}>
       <CircleCheck size={17} />
