@@ -10,7 +10,7 @@ import type { ClientQuoteWorkflow } from '../quotes/workflow/client-quote-workfl
 import type { StaffQuoteWorkflow } from '../quotes/workflow/staff-quote-workflow.service.js';
 import type { QuotesService } from '../quotes/drafts/quotes.service.js';
 import { actorOf, DAY_MS, STAFF } from './demo.js';
-import { type OrderServices, seedOrder } from './orders.seed.js';
+import { type AcceptedQuote, type OrderServices, PREPAYMENT, seedOrders } from './orders.seed.js';
 import type { OrderStep } from '../rules/order-status.js';
 
 export interface QuoteServices extends OrderServices {
@@ -195,13 +195,16 @@ export async function seedQuotes(
   const catalogue = await services.catalogue.current();
   const staff = actorOf(actors, STAFF);
   const stories = [...STORIES, ...prepared].sort((one, other) => other.daysAgo - one.daysAgo); // sorted, so that the quote numbers increase with the dates
+  const accepted: AcceptedQuote[] = [];
   for (const story of stories) {
     const people = { author: actorOf(actors, story.who), buyer: actorOf(actors, story.buyer ?? story.who), staff };
-    await live(story, people, catalogue, services);
+    const quote = await live(story, people, catalogue, services);
+    if (quote && story.order) accepted.push({ ...quote, ending: story.order });
     // Clears the entity manager, because every flush compares all loaded entities with their original state.
     await em.flush();
     em.clear();
   }
+  await seedOrders(em, services, staff, accepted);
 }
 
 interface People {
@@ -210,7 +213,13 @@ interface People {
   staff: Actor;
 }
 
-async function live(story: Story, people: People, catalogue: Catalogue, services: QuoteServices): Promise<void> {
+/** Seeds a quote. Returns it if it was accepted. */
+async function live(
+  story: Story,
+  people: People,
+  catalogue: Catalogue,
+  services: QuoteServices,
+): Promise<Omit<AcceptedQuote, 'ending'> | null> {
   const { quotes, clients, review, reader } = services;
   const { author, buyer, staff } = people;
   const begin = Date.now() - story.daysAgo * DAY_MS;
@@ -220,14 +229,14 @@ async function live(story: Story, people: People, catalogue: Catalogue, services
   const id = await after(0, () => quotes.create(author, items, story.reference, story.buyer && buyer.companyId));
   const { dealId } = story;
   if (dealId) await after(0.5, () => services.deals.link(author, dealId, id));
-  if (story.ending === 'draft') return;
+  if (story.ending === 'draft') return null;
   await after(1, () => clients.submit(author, id));
-  if (story.ending === 'pending') return;
+  if (story.ending === 'pending') return null;
   if (story.ending === 'declined') {
     await after(20, () =>
       review.decline(staff, id, 'The booth needs a site survey first. We will call you to plan one.'),
     );
-    return;
+    return null;
   }
   const { discount, shipping = 500, validDays } = story;
   if (discount) {
@@ -239,25 +248,22 @@ async function live(story: Story, people: People, catalogue: Catalogue, services
     review.approve(staff, id, {
       shippingCost: shipping,
       leadTimeWeeks: leadTime(catalogue, items),
-      prepaymentPercentage: 0.3,
+      prepaymentPercentage: PREPAYMENT,
       ...(validDays && { validUntil: new Date(begin + (validDays + 1) * DAY_MS).toISOString() }),
     }),
   );
-  if (story.ending === 'sent') return;
-  const { revision, total } = await reader.get(buyer, id);
-  await after(70, () =>
-    story.ending === 'rejected'
-      ? clients.reject(buyer, id, 'The lobby is rebuilt first. We will come back next year.')
-      : clients.accept(
-          buyer,
-          id,
-          { revision: revision ?? 0, signerName: fullName(buyer), purchaseOrder: 'PO-48817' },
-          '127.0.0.1',
-        ),
-  );
-  if (story.order) {
-    await seedOrder(services, staff, { id, total }, story.order, (days, step) => after(70 + 24 * days, step));
+  if (story.ending === 'sent') return null;
+  const { revision } = await reader.get(buyer, id);
+  const decidedAfter = 70;
+  if (story.ending === 'rejected') {
+    await after(decidedAfter, () =>
+      clients.reject(buyer, id, 'The lobby is rebuilt first. We will come back next year.'),
+    );
+    return null;
   }
+  const signed = { revision: revision ?? 0, signerName: fullName(buyer), purchaseOrder: 'PO-48817' };
+  await after(decidedAfter, () => clients.accept(buyer, id, signed, '127.0.0.1'));
+  return { quoteId: id, acceptedAt: begin + decidedAfter * HOUR_MS };
 }
 
 /**

@@ -9,6 +9,7 @@ import { Payouts } from '../partner-programme/commissions/payouts.service.js';
 import type { Config } from '../config.js';
 import { DealReview } from '../partner-programme/deals/deal-review.service.js';
 import { DealsService } from '../partner-programme/deals/deals.service.js';
+import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { OrdersService } from '../orders/orders.service.js';
 import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { Transactions } from '../platform/database/transactions.js';
@@ -87,6 +88,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       reader: app.get(QuoteReader),
       orders: app.get(OrdersService),
       payments: app.get(OrderPayments),
+      invoices: app.get(OrderInvoices),
       deals: app.get(DealsService),
     };
     await seedQuotes(em, actors, quoting, partnerStories(deals));

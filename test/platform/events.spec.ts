@@ -19,6 +19,7 @@ it('the test lists each listener in the order in which they run', () => {
     'invoice issued': [
       'invoices: mails the document to the buyer',
       'invoices: keeps the document for the access point',
+      'invoices: renders the PDF',
     ],
     'order changed': ['commissions: moves the commission with the order'],
     'quote offered': ['approvals: asks for the agreements that rules need'],

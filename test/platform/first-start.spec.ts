@@ -54,4 +54,26 @@ describe('the demo', () => {
     const listed = 'select company_id from partners where listed_at is not null and listing_reviewed_at > listed_at';
     expect(await rows(listed)).toHaveLength(2);
   }, 120_000);
+
+  it.each([null, 'NL862417395B01'])(
+    'has an invoice for what was paid, and owes what is open, with the VAT number %s of the seller',
+    async (vatNumber) => {
+      database = await createTestDatabase();
+      await seed(testConfig({ databaseUrl: database.url, seedDemo: true, seller: { countryCode: 'NL', vatNumber } }));
+      const invoiced = `select o.id, o.paid_amount as paid, sum(i.total) as invoiced, sum(i.open_amount) as open
+        from orders o left join order_invoices i on i.order_id = o.id group by o.id`;
+      expect((await rows(invoiced)).length).toBeGreaterThan(10);
+      expect(await rows(`select * from (${invoiced}) o where invoiced is null or open <> invoiced - paid`)).toEqual([]);
+      expect(await rows(`select 1 from (${invoiced}) o where paid > 0 and open = 0`)).not.toEqual([]);
+      // The series of each year has no gap, and rises with the days.
+      const series = `select number, lag(number) over w as before, issued_on, lag(issued_on) over w as earlier from order_invoices
+        window w as (partition by left(number, 8) order by number)`;
+      expect(
+        await rows(`select * from (${series}) s where issued_on < earlier
+          or right(number, 6)::int <> coalesce(right(before, 6)::int, 0) + 1`),
+      ).toEqual([]);
+      expect(await rows('select 1 from orders where invoice_refusal is not null')).toEqual([]);
+    },
+    120_000,
+  );
 });

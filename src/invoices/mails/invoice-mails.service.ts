@@ -46,6 +46,12 @@ export class InvoiceMails implements OnModuleInit {
       run: async (em, { order, issued }) =>
         void (await this.send(em, order, issued, { dedupeKey: `invoice-issued:${issued.id}` })),
     });
+    // Before somebody asks for it; the demo, which is seeded without this module, renders at the first download.
+    this.events.on(invoiceIssued, {
+      name: 'invoices: renders the PDF',
+      order: 3,
+      run: (_em, { issued }) => this.invoices.render(issued.id),
+    });
   }
 
   /**

@@ -74,7 +74,6 @@ export class CreditNotes {
     await em.flush();
     await em.refresh(invoice);
     await this.events.publish(em, invoiceIssued, { order, issued });
-    await this.invoices.render(issued.id);
     return issued;
   }
 

@@ -187,7 +187,6 @@ export class OrderInvoices {
     await em.flush();
     await em.refresh(invoice);
     await this.events.publish(em, invoiceIssued, { order, issued: invoice });
-    await this.render(invoice.id);
     return invoice.id;
   }
 
