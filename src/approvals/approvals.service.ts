@@ -79,7 +79,8 @@ export class Approvals {
 
   /**
    * Records the actor's answer to a rule. An agreement sends the revision when it is the last one; a refusal gives the
-   * quote back to who asked, with the reason; `withdrawn` takes the actor's agreement back, and asks the others again. Throws 404 'Quote not found', 404 'This rule does not touch the quote'; 409
+   * quote back to who asked, with the reason; `withdrawn` takes the actor's agreement back, and asks the others again.
+   * Throws 404 'Quote not found', 404 'This rule does not touch the quote'; 409
    * `wrong_status` unless the quote waits, `revision_changed` for an earlier revision; 403 for who is not asked, or has
    * no agreement to take back; 422 on `reason` for a refusal without one.
    */
@@ -91,7 +92,7 @@ export class Approvals {
       throw unprocessable(message, [{ field: 'reason', message }]);
     }
     await this.transactions.run(async (em) => {
-      const quote = await lockQuote(em, actor, quoteId, 'approve');
+      const quote = await lockQuote(em, actor, quoteId, 'adjust_pricing');
       if (!quote.needsAgreement) throw waitsForNone();
       if (revision !== quote.revision) {
         throw conflict('revision_changed', `This quote is now at revision ${quote.revision}. Read it again.`);
@@ -134,7 +135,7 @@ export class Approvals {
    */
   async withdraw(actor: Actor, quoteId: string, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
-      const quote = await lockQuote(em, actor, quoteId, 'approve', version);
+      const quote = await lockQuote(em, actor, quoteId, 'adjust_pricing', version);
       if (!quote.needsAgreement) throw waitsForNone();
       const request = await requestOf(em, quote);
       const roles = request.askedBy.id === actor.userId ? (['asker'] as const) : [];

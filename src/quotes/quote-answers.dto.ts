@@ -76,6 +76,9 @@ export class SystemQuoteRowDto extends QuoteRowDto {
   /** Reason why a sent quote is under review again; null for other quotes. */
   @ApiProperty({ enum: ['recalled', 'change_requested'], nullable: true })
   returned!: 'recalled' | 'change_requested' | null;
+  /** The approval rules whose agreement the approved revision waits for, in words; null when it waits for none. */
+  @ApiProperty({ type: [String], nullable: true })
+  needsAgreement!: string[] | null;
   /** Owner and due date that staff have set for the quote. */
   followUp!: QuoteFollowUpDto;
   company!: QuoteRowCompanyDto;

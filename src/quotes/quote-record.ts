@@ -102,6 +102,9 @@ export function refuseUnlessAllowed(action: QuoteAction, quote: Quote, actor: Ac
   if (isExpired(asStatus(quote), now()) && quote.status === 'sent') {
     throw conflict('quote_expired', 'This quote has expired');
   }
+  if (state.waitsForAgreement && allowsQuote(action, { ...state, waitsForAgreement: false }, actor, now())) {
+    throw conflict('wrong_status', 'This quote waits for agreements. Withdraw the request or change the quote first.');
+  }
   const status = quote.status.replace('_', ' ');
   throw conflict('wrong_status', `This cannot be done with a quote that is ${status}`);
 }
@@ -121,12 +124,13 @@ function notTheirs(state: QuoteState, actor: Actor): string {
 
 /** Returns the values of a quote that the transition table needs. */
 export const asStatus = (
-  quote: Pick<Quote, 'status' | 'validUntil'> & { company: { id: string }; partner?: { id: string } | null },
+  quote: Pick<Quote, 'status' | 'validUntil' | 'needsAgreement'> & { company: { id: string }; partner?: { id: string } | null },
 ): QuoteState => ({
   status: quote.status,
   validUntil: quote.validUntil ?? null,
   companyId: quote.company.id,
   partnerId: quote.partner?.id ?? null,
+  waitsForAgreement: Boolean(quote.needsAgreement),
 });
 
 /** Returns the current lines of a quote, in order. */

@@ -80,8 +80,8 @@ export const rowColumns = ({ total, validUntil }: typeof SHOWN_VALUES): string =
               json_build_object('id', c.id, 'name', c.name) as company`;
 
 /**
- * Columns that only staff may see: the reason why a quote is under review again, and its follow-up. Responses to the
- * buyer must not contain them.
+ * Columns that only staff may see: the reason why a quote is under review again, the agreements that it waits for, and its
+ * follow-up. Responses to the buyer must not contain them.
  */
 const STAFF_ONLY = `,
               case when q.status = 'pending_approval' then (
@@ -89,6 +89,7 @@ const STAFF_ONLY = `,
                  where e.quote_id = q.id and e.created_at > q.created_at - interval '1 day'
                    and e.type in ('submitted', 'recalled', 'change_requested')
                  order by e.created_at desc, e.id desc limit 1) end as returned,
+              q.needs_agreement as "needsAgreement",
               coalesce((
                 select json_build_object('version', f.version, 'dueOn', f.due_on, 'owner', case when s.id is not null then
                          json_build_object('id', s.id, 'name', trim(s.first_name || ' ' || s.last_name)) end)
@@ -164,7 +165,13 @@ export async function findPage(
 
 export function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
   const validUntil = row.validUntil === null ? null : new Date(row.validUntil);
-  const state = { status: row.status, validUntil, companyId: row.company.id, partnerId: row.partner?.id ?? null };
+  const state = {
+    status: row.status,
+    validUntil,
+    companyId: row.company.id,
+    partnerId: row.partner?.id ?? null,
+    waitsForAgreement: Boolean(row.needsAgreement),
+  };
   return {
     ...row,
     createdAt: new Date(row.createdAt).toISOString(),

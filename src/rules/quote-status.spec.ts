@@ -87,7 +87,7 @@ const LEADS_TO: Partial<Record<QuoteAction, QuoteStatus>> = {
 };
 
 const CLIENT = { companyType: 'client', companyId: 'c', emailVerified: true } as const;
-const OF_CLIENT = { companyId: 'c', partnerId: null } as const;
+const OF_CLIENT = { companyId: 'c', partnerId: null, waitsForAgreement: false } as const;
 
 const TODAY = new Date('2026-05-19T12:00:00Z');
 const day = (date: string) => new Date(`2026-05-${date}T23:59:59Z`);
@@ -95,7 +95,7 @@ const day = (date: string) => new Date(`2026-05-${date}T23:59:59Z`);
 describe.each(Object.entries(EXPECTED))('a %s', (_who, [[companyType, companyId], partnerId, rows]) => {
   const viewer = { companyType, companyId, emailVerified: true };
   describe.each(QUOTE_STATUSES)('that is %s', (status) => {
-    const quote = { status, validUntil: null, companyId: 'c', partnerId };
+    const quote = { status, validUntil: null, companyId: 'c', partnerId, waitsForAgreement: false };
 
     it.each(ACTIONS)('%s', (action) => {
       const expected = rows[status].includes(action);
@@ -124,6 +124,15 @@ describe('with an unverified address', () => {
   });
 });
 
+it('a quote that waits for agreements is not approved again, and all else may be done with it', () => {
+  for (const [[companyType, companyId], partnerId, rows] of Object.values(EXPECTED)) {
+    const quote = { status: 'pending_approval' as const, validUntil: null, companyId: 'c', partnerId };
+    const viewer = { companyType, companyId, emailVerified: true };
+    const actions = rows.pending_approval.filter((action) => action !== 'approve');
+    expect(quoteActions({ ...quote, waitsForAgreement: true }, viewer, TODAY).toSorted()).toEqual(actions.toSorted());
+  }
+});
+
 it.each(ACTIONS)('the action %s leads to the status in the table', (action) => {
   const { to } = QUOTE_ACTIONS[action] as { to?: QuoteStatus };
   expect(to).toBe(LEADS_TO[action]);
@@ -133,7 +142,7 @@ it('no action leaves the statuses accepted and rejected', () => {
   const moving = ACTIONS.filter((action) => LEADS_TO[action]);
   for (const status of ['accepted', 'rejected'] as const) {
     for (const [[companyType, companyId], partnerId] of Object.values(EXPECTED)) {
-      const quote = { status, validUntil: null, companyId: 'c', partnerId };
+      const quote = { status, validUntil: null, companyId: 'c', partnerId, waitsForAgreement: false };
       const viewer = { companyType, companyId, emailVerified: true };
       expect(moving.filter((action) => allowsQuote(action, quote, viewer, TODAY))).toEqual([]);
     }

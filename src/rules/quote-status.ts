@@ -74,12 +74,17 @@ export interface QuoteState {
   companyId: string;
   /** Company of the partner that created the quote; null if the company itself or staff created it. */
   partnerId: string | null;
+  /** True while an approved revision waits for agreements of staff. */
+  waitsForAgreement: boolean;
 }
 
 type Viewer = Pick<Actor, 'companyId' | 'companyType' | 'emailVerified'>;
 
 /** Actions that are blocked after the quote's expiry date, even if the sweep job has not set the status `expired` yet. */
 const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject', 'resend'];
+
+/** Actions that are blocked while an approved revision waits for agreements; the last agreement sends the quote. */
+const NOT_WHILE_WAITING: readonly QuoteAction[] = ['approve'];
 
 const quotes = transitions<QuoteStatus, QuoteParty, QuoteAction>(QUOTE_ACTIONS);
 
@@ -125,18 +130,19 @@ export const isTheirsToDo = (action: QuoteAction, quote: QuoteState, viewer: Vie
  * e-mail address.
  */
 export const allowsQuote = (action: QuoteAction, quote: QuoteState, viewer: Viewer, now: Date): boolean =>
-  quotes.allows(action, quote.status, asker(quote, viewer)) && isInTime(action, quote, now);
+  quotes.allows(action, quote.status, asker(quote, viewer)) && isOpen(action, quote, now);
 
 /** Actions that the screens may offer, sent as the `actions` of each quote in a response. */
 export const quoteActions = (quote: QuoteState, viewer: Viewer, now: Date): QuoteAction[] =>
-  quotes.actions(quote.status, asker(quote, viewer)).filter((action) => isInTime(action, quote, now));
+  quotes.actions(quote.status, asker(quote, viewer)).filter((action) => isOpen(action, quote, now));
 
 /** Additional actions that the viewer gets by confirming their e-mail address; undefined if it is confirmed already. */
 export const quoteActionsOnceVerified = (quote: QuoteState, viewer: Viewer, now: Date): QuoteAction[] | undefined =>
-  quotes.actionsOnceVerified(quote.status, asker(quote, viewer))?.filter((action) => isInTime(action, quote, now));
+  quotes.actionsOnceVerified(quote.status, asker(quote, viewer))?.filter((action) => isOpen(action, quote, now));
 
-const isInTime = (action: QuoteAction, quote: QuoteState, now: Date): boolean =>
-  !(NOT_AFTER_EXPIRY.includes(action) && isExpired(quote, now));
+const isOpen = (action: QuoteAction, quote: QuoteState, now: Date): boolean =>
+  !(NOT_AFTER_EXPIRY.includes(action) && isExpired(quote, now)) &&
+  !(NOT_WHILE_WAITING.includes(action) && quote.waitsForAgreement);
 
 const asker = (quote: QuoteState, viewer: Viewer) => ({
   roles: quoteParties(quote, viewer),

@@ -6,7 +6,10 @@ import { CHECK_APPROVALS } from '../../src/approvals/check-approvals.job.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { quoteExport, quoteLineExport } from '../../src/quotes/exports/quote-export.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
-import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import type { QuoteDto, SystemQuoteRowDto } from '../../src/quotes/quote-answers.dto.js';
+import { StaffQuoteWorkflow } from '../../src/quotes/workflow/staff-quote-workflow.service.js';
+import { asOf } from '../../src/platform/clock.js';
+import { Approvals } from '../../src/approvals/approvals.service.js';
 import { type Agent, ANNA, IAN_INTERNAL, PAULA_PARTNER, STAFF, TestApp } from '../app.js';
 import {
   checkApprovals,
@@ -73,7 +76,7 @@ describe('a quote that a rule touches', () => {
       revision: 3,
       sentAt: null,
       needsAgreement: ['Discount on a line over 15%'],
-      actions: expect.arrayContaining(['approve', 'decline', 'adjust_pricing']) as unknown,
+      actions: ['change_lines', 'adjust_pricing', 'decline', 'remove'],
     });
     expect((await anna.get(`/quotes/${id}`).expect(200)).body).not.toHaveProperty('needsAgreement');
     const request = await approvalNow(id, ben.agent);
@@ -127,6 +130,58 @@ describe('a quote that a rule touches', () => {
     expect(revisions).toHaveLength(3);
     expect(revisions[2]).toMatchObject(before[0]!);
     await anna.post(`/quotes/${id}/accept`).send({ revision: 3, signerName: 'Anna de Vries' }).expect(200);
+  });
+
+  it('is not approved again while it waits, and the page and the list say so', async () => {
+    await makeRule(app, [ben]);
+    const { id, items } = await discounted();
+    const listed = async (agent: Agent, path: string) =>
+      ((await agent.get(`${path}?limit=100`).expect(200)).body as { data: SystemQuoteRowDto[] }).data.find(
+        (row) => row.id === id,
+      );
+    const offered = async () => [(await quoteNow(id)).actions, (await listed(staff, '/system/quotes'))!.actions];
+    const waiting = ['change_lines', 'adjust_pricing', 'decline', 'remove'];
+    const ready = ['change_lines', 'adjust_pricing', 'approve', 'decline', 'remove'];
+    expect(await offered()).toEqual([ready, ready]);
+    await approve(id).expect(200);
+    for (const agent of [staff, ben.agent]) {
+      const { body } = await approve(id, TERMS, agent).expect(409);
+      expect(body).toMatchObject({
+        code: 'wrong_status',
+        message: 'This quote waits for agreements. Withdraw the request or change the quote first.',
+      });
+    }
+    expect(await offered()).toEqual([waiting, waiting]);
+    expect(await listed(staff, '/system/quotes')).toMatchObject({ needsAgreement: ['Discount on a line over 15%'] });
+    expect(await listed(anna, '/quotes')).not.toHaveProperty('needsAgreement');
+    expect(await quoteNow(id)).toMatchObject({ revision: 3 });
+    await staff.post(`/system/quotes/${id}/approval/withdraw`).expect(200);
+    expect(await offered()).toEqual([ready, ready]);
+    expect(await listed(staff, '/system/quotes')).toMatchObject({ needsAgreement: null });
+    await approve(id).expect(200);
+    await price(id, items[0]!.id, 10, ben.agent).expect(200);
+    expect(await offered()).toEqual([ready, ready]);
+    expect((await approve(id).expect(200)).body).toMatchObject({ status: 'sent' });
+  });
+
+  it('whose validity ended while it waited is approved with a later day', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const { id } = await discounted();
+    await approve(id, { ...TERMS, validUntil: utcDay(1) }).expect(200);
+    const later = (work: () => Promise<unknown>) => asOf(new Date(Date.now() + 3 * 86_400_000), work);
+    const agree = async (revision: number) =>
+      app.get(Approvals).answer(await app.actor(ben.email), id, { revision, ruleId, answer: 'agreed' });
+    await expect(later(() => agree(3))).rejects.toMatchObject({
+      code: 'quote_expired',
+      message: 'The validity of this revision has ended. Adjust it and approve the quote again.',
+    });
+    const workflow = app.get(StaffQuoteWorkflow);
+    const actor = await app.actor(STAFF);
+    await later(() => workflow.adjustPricing(actor, id, { items: [], validUntil: utcDay(20) }));
+    await later(() => workflow.approve(actor, id, TERMS));
+    await later(() => agree(5));
+    expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 5 });
+    expect((await quoteNow(id)).validUntil).toContain(utcDay(20));
   });
 
   it('is sent at once when no rule touches it', async () => {
@@ -214,6 +269,7 @@ describe('a change after an agreement', () => {
     const { id: ruleId } = await makeRule(app, [ben]);
     const { id } = await discounted();
     await approve(id).expect(200);
+    await staff.put(`/system/quotes/${id}/pricing`).send({ shippingCost: 700 }).expect(200);
     await approve(id, { ...TERMS, shippingCost: 700 }).expect(200);
     const { body } = await answer(ben, id, { revision: 3, ruleId, answer: 'agreed' }).expect(409);
     expect(body).toMatchObject({ code: 'revision_changed' });

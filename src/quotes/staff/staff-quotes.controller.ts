@@ -102,8 +102,8 @@ export class StaffQuotesController {
 
   /**
    * Sends a quote under review to its client, with shipping cost, lead time and validity. When approval rules touch the
-   * quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not found'; 409
-   * `wrong_status` unless it is under review; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
+   * quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not
+   * found'; 409 `wrong_status` unless it is under review, and while it waits for agreements; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
    * 422 on `validUntil` for a day in the past.
    */
   @Put(':id/approve')

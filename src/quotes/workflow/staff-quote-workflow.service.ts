@@ -146,7 +146,7 @@ export class StaffQuoteWorkflow {
     const revision = await currentRevision(em, quote);
     const changes = offeredIn(revision.document);
     if (changes.validUntil && changes.validUntil < now()) {
-      throw conflict('quote_expired', 'The validity of this revision has ended. Approve the quote again.');
+      throw conflict('quote_expired', 'The validity of this revision has ended. Adjust it and approve the quote again.');
     }
     await this.taxes.checkHandTaxOf(em, quote, revision.document);
     await this.send(em, actor, quote, changes, () => Promise.resolve(revision));

@@ -2821,8 +2821,8 @@ export interface paths {
         get?: never;
         /**
          * Sends a quote under review to its client, with shipping cost, lead time and validity. When approval rules touch the
-         *     quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not found'; 409
-         *     `wrong_status` unless it is under review; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
+         *     quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not
+         *     found'; 409 `wrong_status` unless it is under review, and while it waits for agreements; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
          *     422 on `validUntil` for a day in the past.
          */
         put: operations["StaffQuotes_approve"];
@@ -11053,6 +11053,8 @@ export interface components {
              * @enum {string|null}
              */
             returned: "recalled" | "change_requested" | null;
+            /** @description The approval rules whose agreement the approved revision waits for, in words; null when it waits for none. */
+            needsAgreement: string[] | null;
             /** @description Time of the last submission, since which the quote waits for staff; null when it was never submitted. */
             submittedAt: string | null;
             /** @description Owner and due date that staff have set for the quote. */
