@@ -88,6 +88,6 @@ function toRule(row: RequestedRow, { userId }: Actor, isWaiting: boolean): Reque
     mayTakeBack: approvalTransitions.allows('take_back', isWaiting ? 'waiting' : 'ended', {
       roles: row.hasViewerAgreed ? ['agreed'] : [],
     }),
-    isMine: !isMet && answerers.some(({ id, hasAgreed }) => id === userId && !hasAgreed),
+    isMine: isWaiting && !isMet && answerers.some(({ id, hasAgreed }) => id === userId && !hasAgreed),
   };
 }

@@ -45,7 +45,7 @@ export class RequestedAgreementDto {
   asksEverybody!: boolean;
   @ApiProperty({ type: [ApprovalAnswererDto] })
   answerers!: ApprovalAnswererDto[];
-  /** True when the rule needs an agreement and the caller, who has not agreed, may give it. */
+  /** True while the rule needs an agreement and the caller, who has not agreed, may give it. */
   isMine!: boolean;
   /** True when the caller has agreed and may take that back, until the quote is sent. */
   mayTakeBack!: boolean;

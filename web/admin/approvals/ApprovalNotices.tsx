@@ -1,12 +1,8 @@
-import { useState } from 'react';
 import type { Approval, Quote } from '../../shared/api/schema';
-import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
-import { useToast } from '../../shared/components/feedback/Toast';
-import { ReasonDialog } from '../components/ReasonDialog';
 import { useMayChange } from '../core/use-may-change';
-import { withdrawApproval } from './api';
 import { approvalTexts } from './texts';
+import { WithdrawRequest } from './WithdrawRequest';
 
 const words = approvalTexts.panel;
 
@@ -31,31 +27,10 @@ export function ApprovalNotices({ quote, request }: { quote: Quote; request: App
           tone="info"
           role="none"
           title={words.excluded}
-          action={mayChange && request.mayWithdraw && <Withdraw quote={quote} />}
+          action={mayChange && request.mayWithdraw && <WithdrawRequest quote={quote} />}
         >
           {words.excludedText}
         </Notice>
-      )}
-    </>
-  );
-}
-
-function Withdraw({ quote }: { quote: Quote }) {
-  const [isOpen, setOpen] = useState(false);
-  const toast = useToast();
-  return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {approvalTexts.withdraw.button}
-      </Button>
-      {isOpen && (
-        <ReasonDialog
-          {...approvalTexts.withdraw}
-          confirm={approvalTexts.withdraw.button}
-          run={() => withdrawApproval(quote)}
-          onDone={() => toast(approvalTexts.withdraw.done)}
-          onClose={() => setOpen(false)}
-        />
       )}
     </>
   );

@@ -139,20 +139,14 @@ function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
             {words.left(rule.left, rule.asksEverybody ? words.everybody : words.others)}
           </Typography>
         )}
-        {rule.escalatedTo && !rule.isMet && (
+        {rule.escalatedTo && !rule.isMet && request.isWaiting && (
           <Typography variant="small" color="textTertiary">
             {words.escalated(rule.escalatedTo)}
           </Typography>
         )}
       </Box>
       <Box sx={{ display: 'grid', gap: '4px', justifyItems: { xs: 'start', sm: 'end' } }}>
-        {rule.isMet ? (
-          <GlyphBadge shape="check" tone="success" label={approvalTexts.agreed} />
-        ) : rule.isMine && request.isWaiting ? (
-          <GlyphBadge shape="half" tone="info" label={approvalTexts.turn} />
-        ) : (
-          <GlyphBadge shape="clock" tone="warning" label={approvalTexts.waits} />
-        )}
+        <RuleState rule={rule} request={request} />
         <Typography variant="small" color="textTertiary">
           {rule.needs}
         </Typography>
@@ -227,6 +221,18 @@ function Rule({ rule, quote, request, mayAnswer }: RuleProps) {
       )}
     </>
   );
+}
+
+/** Badge of a rule: whether it has its agreements, and whether it still asks for them. */
+function RuleState({ rule, request }: { rule: RequestedAgreement; request: Approval }) {
+  if (rule.isMet) return <GlyphBadge shape="check" tone="success" label={approvalTexts.agreed} />;
+  if (rule.isMine) return <GlyphBadge shape="half" tone="info" label={approvalTexts.turn} />;
+  if (request.isWaiting) return <GlyphBadge shape="clock" tone="warning" label={approvalTexts.waits} />;
+  const isRefused = request.answers.some(
+    ({ ruleId, answer, counts }) => ruleId === rule.ruleId && answer === 'refused' && counts,
+  );
+  if (isRefused) return <GlyphBadge shape="cross" tone="error" label={approvalTexts.outcomes.refused} />;
+  return <GlyphBadge shape="dashed" tone="neutral" label={approvalTexts.notAsked} />;
 }
 
 const ruleRow = {

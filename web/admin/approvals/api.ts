@@ -44,7 +44,7 @@ export const answerRule = (id: string, body: ApprovalAnswerInput) =>
   answer(api.POST('/api/v1/system/quotes/{id}/agreements', { ...of(id), body }));
 
 /** POST /system/quotes/{id}/approval/withdraw: takes the request back. 403 for anybody but who asked. */
-export const withdrawApproval = (quote: Quote) =>
+export const withdrawApproval = (quote: Pick<Quote, 'id' | 'version'>) =>
   answer(api.POST('/api/v1/system/quotes/{id}/approval/withdraw', { ...of(quote.id), headers: ifMatch(quote) }));
 
 /** GET /system/approval-rules: all rules with their figures. */

@@ -32,6 +32,7 @@ export const approvalTexts = {
   turn: 'Your turn',
   waits: 'Waits',
   agreed: 'Agreed',
+  notAsked: 'Not asked any more',
   outcomes: { agreed: 'Agreed', refused: 'Not agreed', withdrawn: 'Withdrawn', ended: 'Quote changed' },
   panel: {
     label: 'Agreements',

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { parseAmount } from '../../shared/amounts';
@@ -25,12 +26,13 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
   const file = useExport();
   const exportRows = () => file.mutate({ resource: 'quotes', format: 'csv', filter: { id: rows.map(({ id }) => id) } });
   const ready = (action: 'approve' | 'decline') => rows.filter(({ actions }) => actions.includes(action));
-  const dialog = (action: 'approve' | 'decline') => ({
+  const waiting = rows.filter(({ needsAgreement }) => needsAgreement).length;
+  const dialog = (action: 'approve' | 'decline', saidOf = 0) => ({
     title: words.bulk[action].title,
     text: words.bulk[action].text,
     done: words.bulk[action].done,
     rows: ready(action),
-    skipped: rows.length - ready(action).length,
+    skipped: rows.length - ready(action).length - saidOf,
     nameOf: quoteName,
     onDone,
     onClose: () => setAsked(null),
@@ -55,7 +57,7 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
       {asked === 'assign' && (
         <AssignDialog rows={rows} nameOf={quoteName} onDone={onDone} onClose={() => setAsked(null)} />
       )}
-      {asked === 'approve' && <ApproveDialog {...dialog(asked)} />}
+      {asked === 'approve' && <ApproveDialog {...dialog(asked, waiting)} waiting={waiting} />}
       {asked === 'decline' && (
         <BulkReasonDialog<SystemQuoteRow> {...dialog(asked)} final hint={words.decline.hint} each={declineQuote} />
       )}
@@ -63,7 +65,12 @@ export function BulkQuotes({ rows, onDone }: { rows: SystemQuoteRow[]; onDone: (
   );
 }
 
-function ApproveDialog(dialog: Omit<BulkDialogProps<SystemQuoteRow>, 'each' | 'check'>) {
+interface ApproveDialogProps extends Omit<BulkDialogProps<SystemQuoteRow>, 'each' | 'check'> {
+  /** Number of selected quotes that wait for agreements. */
+  waiting: number;
+}
+
+function ApproveDialog({ waiting, ...dialog }: ApproveDialogProps) {
   const [shipping, setShipping] = useState('');
   const [weeks, setWeeks] = useState('');
   const [errors, setErrors] = useState<{ shipping?: string; weeks?: string }>({});
@@ -82,6 +89,7 @@ function ApproveDialog(dialog: Omit<BulkDialogProps<SystemQuoteRow>, 'each' | 'c
     approveQuote(row, { shippingCost: parseAmount(shipping) ?? 0, leadTimeWeeks: Number(weeks) });
   return (
     <BulkDialog<SystemQuoteRow> {...dialog} check={check} each={approve}>
+      {waiting > 0 && <Typography color="textSecondary">{words.bulk.approve.waiting(waiting)}</Typography>}
       <MoneyField
         label={words.terms.shipping}
         value={shipping}

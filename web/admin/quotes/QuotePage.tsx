@@ -46,7 +46,7 @@ function Loaded({ quote }: { quote: Quote }) {
   const revisions = useQuery(revisionsQuery(quote.id));
   const approval = useQuery(approvalQuery(quote.id)).data;
   const goOn = useGoOn();
-  const reviewed = quote.actions.includes('approve');
+  const reviewed = quote.actions.includes('adjust_pricing');
   return (
     <>
       <PageHead

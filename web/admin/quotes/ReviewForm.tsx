@@ -36,10 +36,10 @@ interface ReviewFormProps {
 /** Form for the decision on a quote under review: lines, prices, terms, and the resulting totals. */
 export function ReviewForm({ quote: begun, bare = false, onDone = () => undefined }: ReviewFormProps) {
   const review = useReview(begun, onDone);
-  const { quote } = review;
+  const quote = { ...review.quote, actions: begun.actions }; // also while another version is being reviewed
   const panel = useId();
   const form = useRef<HTMLFormElement>(null);
-  useKeptFocus(form);
+  useKeptFocus(form, review.decision);
   const decisions = DECISIONS.filter(({ needs }) => quote.actions.includes(needs));
   const unpriced = quote.items.find(({ billingPrice }) => billingPrice === null);
   const act = (what: Parameters<typeof review.decide>[0]) => {
@@ -56,7 +56,9 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
       <Box
         sx={{ flex: 1, overflowY: { lg: 'auto' }, px: 2.5, pt: 0.5, pb: 2.5, display: 'grid', alignContent: 'start' }}
       >
-        <NeedsAgreement quote={begun} />
+        {begun.needsAgreement && (
+          <NeedsAgreement quote={begun} rules={begun.needsAgreement} onWithdrawn={review.onWithdrawn} />
+        )}
         {!bare && (
           <>
             {quote.returned && (
@@ -132,17 +134,25 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
 }
 
 /**
- * Moves the focus to the surrounding panel or page when the form is removed while it has the focus, as after a
- * decision.
+ * Moves the focus to the surrounding panel or page when what has the focus is removed: the form after a decision, or the
+ * button of a decision that is not possible any more.
  */
-function useKeptFocus(form: RefObject<HTMLElement | null>) {
+function useKeptFocus(form: RefObject<HTMLElement | null>, decision: Decision) {
+  const before = useRef(decision);
+  useLayoutEffect(() => {
+    if (before.current !== decision && document.activeElement === document.body)
+      surrounding(form.current)?.focus({ preventScroll: true });
+    before.current = decision;
+  }, [form, decision]);
   useLayoutEffect(() => {
     const element = form.current;
-    const around = element?.closest<HTMLElement>('[data-opened], main');
+    const around = surrounding(element);
     return () => {
       if (element?.contains(document.activeElement)) around?.focus({ preventScroll: true });
     };
   }, [form]);
 }
+
+const surrounding = (element: HTMLElement | null) => element?.closest<HTMLElement>('[data-opened], main');
 
 const formStyle = { flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' } as const;

@@ -110,7 +110,7 @@ export function ReviewPanel({ id, alone }: { id: string; alone: boolean }) {
 }
 
 function Content({ quote }: { quote: Quote }) {
-  if (quote.actions.includes('approve')) return <ReviewForm key={`${quote.id} ${quote.status}`} quote={quote} />;
+  if (quote.actions.includes('adjust_pricing')) return <ReviewForm key={`${quote.id} ${quote.status}`} quote={quote} />;
   return (
     <Box sx={{ overflowY: { lg: 'auto' }, px: 2.5, pt: 0.5, pb: 3, display: 'grid', gap: 2.5 }}>
       <ReviewLines items={quote.items} currency={quote.currency} />

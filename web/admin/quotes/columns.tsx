@@ -36,16 +36,19 @@ const Open = ({ row }: { row: SystemQuoteRow }) => (
   </RowLink>
 );
 
-/** Badge with the status. For a quote that was sent and returned, the reason is below. */
+const Below = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ display: 'block', mt: '2px', typography: 'caption', color: 'text.secondary' }}>
+    {children}
+  </Box>
+);
+
+/** Badge with the status. Below are why a quote that was sent is under review again, and whether it waits for agreements. */
 const Status = ({ row }: { row: SystemQuoteRow }) => (
   <span>
     <StatusBadge status={shownStatus(row)} on="list" />
     <ThreadState row={row} />
-    {row.returned && (
-      <Box component="span" sx={{ display: 'block', mt: '2px', typography: 'caption', color: 'text.secondary' }}>
-        {words.cameBack[row.returned]}
-      </Box>
-    )}
+    {row.returned && <Below>{words.cameBack[row.returned]}</Below>}
+    {row.needsAgreement && <Below>{words.agreement.waits}</Below>}
   </span>
 );
 

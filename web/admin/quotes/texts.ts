@@ -99,6 +99,10 @@ export const adminQuoteTexts = {
       label: 'Approve',
       title: (count: number) => `Approve ${plural(count, 'quote')}`,
       text: 'Each is sent to its client with this shipping and lead time, valid for 30 days.',
+      waiting: (count: number) =>
+        count === 1
+          ? 'One selected quote waits for an agreement and is left out.'
+          : `${count} selected quotes wait for agreements and are left out.`,
       done: (count: number) => `${plural(count, 'quote')} approved and sent`,
     },
     decline: {
@@ -149,7 +153,8 @@ export const adminQuoteTexts = {
   cameBack: { recalled: 'Recalled', change_requested: 'Change requested' },
   agreement: {
     needs: (rules: string) => `Needs agreement: ${rules}`,
-    text: 'The quote is sent when everybody who was asked agrees. A change asks again for the rules that it touches.',
+    text: 'The quote is sent when everybody who was asked agrees. It can be approved again once it is changed or the request is withdrawn. A change asks again for the rules that it touches.',
+    waits: 'Needs agreement',
     view: 'View who is asked',
     asked: 'The quote was approved and waits for an agreement.',
   },

@@ -25,21 +25,23 @@ type Act = 'approve' | 'save' | 'adjustAndApprove' | 'decline';
 const NEEDS = {
   approve: 'approve',
   save: 'adjust_pricing',
-  adjustAndApprove: 'approve',
+  adjustAndApprove: 'adjust_pricing',
   decline: 'decline',
 } as const satisfies Record<Act, Quote['actions'][number]>;
 
 /**
  * Returns the state of a quote's review: the typed values, the resulting totals, and the decision. Keeps the version
- * from the start of the review, so that a change by another user is detected instead of overwritten.
+ * from the start of the review, so that a change by another user is detected instead of overwritten. `begun` is the quote
+ * as the page shows it now.
  */
 export function useReview(begun: Quote, onDone: () => void) {
   const [quote, setQuote] = useState(begun);
-  const [decision, setDecision] = useState<Decision>('approve');
+  const [chosen, setDecision] = useState<Decision>('approve');
   const [values, setValues] = useState(() => initialValues(quote));
   const [errors, setErrors] = useState<ReviewErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Quote | null>(null);
+  const decision = chosen === 'approve' && !begun.actions.includes('approve') ? 'adjust' : chosen;
   const forget = useUnsaved(JSON.stringify(values) !== JSON.stringify(initialValues(quote)));
   const changed = useChanged();
   const toast = useToast();
@@ -133,6 +135,11 @@ export function useReview(begun: Quote, onDone: () => void) {
       }
       setTheirs(null);
       return changed();
+    },
+    /** Goes on with the version after the user's own withdrawal of the request for agreements, which changes no value. */
+    onWithdrawn: async () => {
+      const fresh = await freshQuote(quote.id);
+      if (quote.version === begun.version) setQuote(fresh);
     },
     /** Undefined when the new version does not allow the decision. */
     overwrite: overwritten && (() => decide(overwritten.act, overwritten.version)),
