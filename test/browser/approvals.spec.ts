@@ -169,7 +169,11 @@ describe('approvals by staff', () => {
     await zoe.getByRole('button', { name: 'Approve and send' }).click();
     await zoe.getByText('The quote was approved and waits for an agreement.').waitFor();
     await zoe.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+    expect(await zoe.getByRole('button', { name: 'Approve and send' }).count()).toBe(0);
+    expect(await zoe.evaluate<string>('document.activeElement.tagName')).toBe('MAIN');
     await expectAccessible(zoe);
+    await expectFitsPhone(zoe);
+    await zoe.setViewportSize(DESKTOP);
     await zoe.getByRole('link', { name: 'View who is asked' }).click();
     await zoe.getByText('Somebody else must agree').waitFor();
     await zoe.getByText('Asked: Ben Bos').waitFor();
@@ -182,12 +186,52 @@ describe('approvals by staff', () => {
     await expectAccessible(zoe);
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await zoe.getByText(/took the request back$/).waitFor();
+    await zoe.getByText('Not asked any more').waitFor();
+    const rules = zoe.getByRole('region', { name: 'Rules this quote touches' });
+    expect(await rules.getByText('Waits', { exact: true }).count()).toBe(0);
     await zoe.getByRole('radio', { name: 'Decided' }).click();
     await zoe.getByRole('link', { name: new RegExp(`${quote.number}.*Withdrawn`) }).waitFor();
     await expectAccessible(zoe);
     await zoe.goto(`/admin/quotes/${quote.id}/full`);
     await zoe.getByRole('button', { name: 'Approve and send' }).click();
     await zoe.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+  }, 60_000);
+
+  it('the review of a quote that waits offers to withdraw the request, to who made it', async () => {
+    await ben.goto(`/admin/quotes/${quote.id}`);
+    await ben.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+    await ben.getByRole('button', { name: 'Adjust and approve' }).waitFor();
+    for (const name of ['Withdraw', 'Approve and send']) {
+      expect(await ben.getByRole('button', { name }).count()).toBe(0);
+    }
+    await zoe.goto(`/admin/quotes/${quote.id}`);
+    const review = zoe.getByRole('complementary', { name: 'Review quote' });
+    await review.getByRole('tab', { name: 'Adjust pricing', selected: true }).waitFor();
+    expect(await review.getByRole('tab').allTextContents()).toEqual(['Adjust pricing', 'Decline']);
+    await review.getByRole('button', { name: 'Withdraw' }).click();
+    await zoe.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await zoe.getByText('The request was taken back.').waitFor();
+    await zoe.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await review.getByText(/^Needs agreement/).count()).toBe(0);
+    await review.getByRole('button', { name: 'Approve and send' }).click();
+    await review.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+  }, 60_000);
+
+  it('the list says which quotes wait, and leaves them out when several are approved', async () => {
+    await zoe.goto('/admin/quotes');
+    const row = zoe.getByRole('row').filter({ hasText: quote.number });
+    await row.getByText('Needs agreement', { exact: true }).waitFor();
+    await row.getByRole('checkbox').check();
+    const actions = zoe.getByRole('region', { name: 'Bulk actions' });
+    await actions.getByRole('button', { name: 'Decline' }).waitFor();
+    expect(await actions.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    await zoe.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await actions.getByRole('button', { name: 'Approve' }).click();
+    const dialog = zoe.getByRole('dialog');
+    await dialog.getByText('One selected quote waits for an agreement and is left out.').waitFor();
+    await expectAccessible(zoe);
+    await zoe.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   }, 60_000);
 
   it('who is asked finds it in the queue and by mail, and says no with a reason', async () => {

@@ -179,7 +179,7 @@ describe('a quote that a rule touches', () => {
     const actor = await app.actor(STAFF);
     await later(() => workflow.adjustPricing(actor, id, { items: [], validUntil: utcDay(20) }));
     await later(() => workflow.approve(actor, id, TERMS));
-    await later(() => agree(5));
+    await agree(5);
     expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 5 });
     expect((await quoteNow(id)).validUntil).toContain(utcDay(20));
   });
@@ -486,6 +486,7 @@ describe('a request for agreements', () => {
     expect(body).toMatchObject({
       request: { isWaiting: false, mayWithdraw: false, withdrawnAt: expect.any(String) as string },
     });
+    expect((await approvalNow(taken.id, ben.agent)).rules).toMatchObject([{ isMine: false, isMet: false }]);
     expect(await quoteNow(taken.id)).not.toHaveProperty('needsAgreement');
     expect(await quoteNow(taken.id)).toMatchObject({ status: 'pending_approval', version: before.version + 1 });
     await withdraw({ agent: staff }).expect(409);
