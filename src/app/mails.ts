@@ -20,6 +20,7 @@ import { OUTBOX_MAILS } from '../platform/mail/outbox-mail-variables.js';
 import type { MailDeclaration } from '../platform/mail/mail-declaration.js';
 import { ACCEPTANCE_MAILS } from '../quotes/acceptance/acceptance-mail-variables.js';
 import { QUOTE_MAILS } from '../quotes/mail/quote-mail-variables.js';
+import { HAND_TAX_MAILS } from '../quotes/tax/hand-tax-mail-variables.js';
 import { VAT_NUMBER_MAILS } from '../quotes/tax/vat-number-mail-variables.js';
 import { PROCUREMENT_MAILS } from '../procurement/procurement-mail-variables.js';
 import { REPORT_MAILS } from '../system/exports/report-mail-variables.js';
@@ -30,6 +31,7 @@ import { USER_MAILS } from '../users/user-mail-variables.js';
 export const MAILS: Record<string, MailDeclaration> = {
   ...QUOTE_MAILS,
   ...ACCEPTANCE_MAILS,
+  ...HAND_TAX_MAILS,
   ...VAT_NUMBER_MAILS,
   ...APPROVAL_MAILS,
   ...MESSAGE_MAILS,

@@ -1,6 +1,7 @@
+import { IS_STAFF_ADMIN } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
 import type { ApprovalRoleDto, ApprovalRuleDto, ApprovalSimulationDto } from './approval-rules.dto.js';
-import { LEFT, MAY_AGREE, NAME, TODAY } from './approvals.queries.js';
+import { LEFT, NAME, TODAY } from './approvals.queries.js';
 import type { DelegationDto } from './approvals.dto.js';
 
 const PERSON = (id: string) =>
@@ -63,7 +64,7 @@ export const DELEGATIONS = statement(
 /** Which of some users may agree to quotes today. Locks them, so that they keep that right until the transaction ends. */
 export const HOLD_PEOPLE = statement(
   { id: 'uuid' },
-  `select u.id from users u join companies c on c.id = u.company_id where u.id = any (?::uuid[]) and ${MAY_AGREE} for share of u`,
+  `select u.id from users u join companies c on c.id = u.company_id where u.id = any (?::uuid[]) and ${IS_STAFF_ADMIN} for share of u`,
 );
 
 /** Number of sent quotes that a simulation reads. */

@@ -8,7 +8,7 @@ import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { APPROVAL_ANSWERS, APPROVAL_OUTCOMES, type ApprovalAnswer, type ApprovalOutcome } from '../rules/approval.js';
 
 export class ApprovalQueryDto extends ListQueryDto {
-  /** True for the quotes whose rules ask the caller, who has not agreed. */
+  /** True for the quotes whose rules, or whose VAT by hand, ask the caller, who has not agreed. */
   @Flag('mine')
   mine?: boolean;
 
@@ -51,7 +51,7 @@ export class RequestedAgreementDto {
   mayTakeBack!: boolean;
 }
 
-/** A quote that waits for agreements, or waited for them. */
+/** A quote that waits for agreements, by rules or to VAT by hand, or waited for those of rules. */
 export class WaitingQuoteDto {
   quoteId!: string;
   number!: string;
@@ -63,13 +63,16 @@ export class WaitingQuoteDto {
   revision!: number;
   askedBy!: string;
   askedAt!: string;
-  /** True when a rule waits for the caller. */
+  /** True when a rule, or VAT by hand, waits for the caller. */
   isMine!: boolean;
   /** Null while the quote waits. */
   @ApiProperty({ enum: APPROVAL_OUTCOMES, enumName: 'ApprovalOutcome', nullable: true })
   outcome!: ApprovalOutcome | null;
   /** Time of the last agreement, the refusal or the withdrawal; null for a quote that waits, changed or ended. */
   decidedAt!: string | null;
+  /** Reason of the VAT that staff decided by hand, to which another administrator must agree; null when rules wait. */
+  handTaxReason!: string | null;
+  /** Empty for VAT by hand. */
   @ApiProperty({ type: [RequestedAgreementDto] })
   rules!: RequestedAgreementDto[];
 }

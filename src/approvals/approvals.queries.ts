@@ -1,4 +1,4 @@
-import { isActiveSql } from '../companies/effective-status.js';
+import { IS_STAFF_ADMIN } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount } from '../platform/http/paging.js';
 import type { ApprovalAnswer, ApprovalNeeds, ApprovalOutcome } from '../rules/approval.js';
@@ -6,9 +6,6 @@ import type { ApprovalCondition, ApprovalKind } from '../rules/approval-kinds.js
 
 /** SQL for the current day in UTC, at the begin of the transaction; the check in the database uses the same. */
 export const TODAY = `(now() at time zone 'UTC')::date`;
-
-/** SQL condition on `users u` and `companies c`: staff who may agree to quotes. */
-export const MAY_AGREE = `c.type = 'system' and u.account_type = 'admin' and u.deleted_at is null and ${isActiveSql()}`;
 
 /** SQL expression for the name of `users u`. */
 export const NAME = (u: string): string => `trim(${u}.first_name || ' ' || ${u}.last_name)`;
@@ -94,7 +91,7 @@ const ANSWERERS = (where: string): string => `
      union select d.to_id from approval_delegations d
       where d.user_id = named.person and ${TODAY} between d.begins_on and d.ends_on) answerer
     join users u on u.id = answerer.id join companies c on c.id = u.company_id
-   where ${where} and ${MAY_AGREE} and named.person <> all (q.excluded) and u.id <> all (q.excluded)`;
+   where ${where} and ${IS_STAFF_ADMIN} and named.person <> all (q.excluded) and u.id <> all (q.excluded)`;
 
 /** SQL condition on a row of `ANSWERERS`: the last answer to the part was not 'agreed', or there is none. */
 const HAS_NOT_AGREED = `coalesce((
@@ -203,26 +200,42 @@ const RULES = `(select coalesce(json_agg(json_build_object(
   ) order by rule.created_at, rule.id), '[]')
   from requested_agreements asked join approval_rules rule on rule.id = asked.rule_id where asked.request_id = shown.id)`;
 
-/** SQL condition on the request `shown`: a rule that needs an agreement asks the user, who has not agreed. */
-const ASKS_USER = `exists (select from (${ANSWERERS('a.request_id = shown.id and a.met_at is null and u.id = :viewer')}) s where ${HAS_NOT_AGREED})`;
+/** SQL condition on the row `shown` of a queue: a rule, or a decision by hand, asks the user, who has not agreed. */
+const ASKS_USER = `case when shown.hand_tax_reason is not null
+  then shown.asked_by_id <> :viewer and exists (
+    select from users u join companies c on c.id = u.company_id where u.id = :viewer and ${IS_STAFF_ADMIN})
+  else exists (select from (${ANSWERERS('a.request_id = shown.id and a.met_at is null and u.id = :viewer')}) s where ${HAS_NOT_AGREED}) end`;
 
-/** Which quotes a list shows: those that wait for the viewer, all that wait, or those that waited earlier. */
+/** Which quotes a list shows: those that wait for the viewer, all that wait, or those that waited for rules earlier. */
 type QueueOf = 'mine' | 'waiting' | 'decided';
 
 const WAITING = `from quotes quote join approval_requests shown on shown.quote_id = quote.id and shown.revision = quote.revision
   where quote.needs_agreement is not null and quote.deleted_at is null`;
 
+/** Columns of a request in a queue. */
+const REQUEST = `shown.id, quote.id as quote_id, shown.revision, shown.asked_by_id, shown.created_at, shown.excluded,
+  shown.withdrawn_at, null::text as hand_tax_reason`;
+
+/** SQL for what waits: requests of rules, and the VAT of quotes under review that staff decided by hand. */
+const ALL_WAITING = `from (
+  select ${REQUEST} ${WAITING}
+  union all
+  select h.id, quote.id, quote.revision, h.decided_by_id, h.decided_at, array[h.decided_by_id], null, h.reason
+    from hand_taxes h join quotes quote on quote.id = h.quote_id
+   where h.agreed_by_id is null and quote.status = 'pending_approval' and quote.deleted_at is null) shown`;
+
 const QUEUES: Record<QueueOf, string> = {
-  mine: `${WAITING} and ${ASKS_USER}`,
-  waiting: WAITING,
-  decided: `from approval_requests shown join quotes quote on quote.id = shown.quote_id
+  mine: `${ALL_WAITING} where ${ASKS_USER}`,
+  waiting: ALL_WAITING,
+  decided: `from (select ${REQUEST}
+     from approval_requests shown join quotes quote on quote.id = shown.quote_id
     where quote.needs_agreement is null and quote.deleted_at is null and not exists (
-      select from approval_requests later where later.quote_id = shown.quote_id and later.revision > shown.revision)`,
+      select from approval_requests later where later.quote_id = shown.quote_id and later.revision > shown.revision)) shown`,
 };
 
-/** SQL for what became of the request `shown`, and when; no outcome while it waits. */
+/** SQL for what became of the row `shown`, and when; no outcome while it waits. */
 const DECISION = `
-  select case when quote.needs_agreement is not null then null
+  select case when quote.needs_agreement is not null or shown.hand_tax_reason is not null then null
               when shown.withdrawn_at is not null then 'withdrawn'
               when refusal.created_at is not null then 'refused'
               when agreed.is_met then 'agreed' else 'ended' end as outcome,
@@ -248,6 +261,7 @@ export interface WaitingRow {
   isMine: boolean;
   outcome: ApprovalOutcome | null;
   decidedAt: string | null;
+  handTaxReason: string | null;
   rules: RequestedRow[];
 }
 
@@ -264,11 +278,12 @@ export const QUEUE = statement(
              (select (r.document #>> '{totals,total}')::numeric / 100 from quote_revisions r
                where r.quote_id = quote.id and r.number = shown.revision) as total, quote.currency, shown.revision,
              (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy",
-             shown.created_at as "askedAt", quote.needs_agreement is not null and ${ASKS_USER} as "isMine",
-             decision.outcome, decision."decidedAt", ${RULES} as rules
-        from (select shown.*, quote.id as of_quote ${QUEUES[of]}
+             shown.created_at as "askedAt",
+             (quote.needs_agreement is not null or shown.hand_tax_reason is not null) and ${ASKS_USER} as "isMine",
+             decision.outcome, decision."decidedAt", shown.hand_tax_reason as "handTaxReason", ${RULES} as rules
+        from (select shown.* ${QUEUES[of]}
                order by shown.created_at ${direction}, shown.id limit :limit offset :offset) shown
-        join quotes quote on quote.id = shown.of_quote cross join lateral (${DECISION}) decision
+        join quotes quote on quote.id = shown.quote_id cross join lateral (${DECISION}) decision
        order by shown.created_at ${direction}, shown.id) as page) as rows,
     ${cappedCount(QUEUES[of])} as total,
     ${cappedCount(QUEUES.waiting)} as waiting,

@@ -18,6 +18,9 @@ export const effectiveStatusSql = (user = 'u', company = 'c'): string =>
 /** Returns the SQL condition for an account that may be used: the account and its company are active. */
 export const isActiveSql = (user = 'u', company = 'c'): string => `${effectiveStatusSql(user, company)} = 'active'`;
 
+/** SQL condition on `users u` and `companies c`: administrators of the system, who decide about quotes and agree to them. */
+export const IS_STAFF_ADMIN = `c.type = 'system' and u.account_type = 'admin' and u.deleted_at is null and ${isActiveSql()}`;
+
 /**
  * Returns the SQL condition for a user who gets mails: the user's own account is active. The status of the company does
  * not matter, because users must get the mail that their company was suspended.

@@ -1,4 +1,6 @@
+import { countryName } from './country-name.js';
 import type { Supply, SupplyTax, TaxCategory, TaxRule, TaxSituation, TaxTable } from './tax.js';
+import { TAX_WORDS } from './tax-rule-words.js';
 import { isListedRate, listedRate, type RateId } from './vat-rates.js';
 
 /**
@@ -64,3 +66,17 @@ function taxOf({ category, rateOf, exemption }: HandTax, { seller, day }: TaxSit
   if (exemption === null) throw new Error('Exempt without a reason');
   return { category, rate: 0, rule: EXEMPTIONS[exemption], country: seller, needsProof: false };
 }
+
+/** Names a decision with the rate of a day: '22%, Madeira (Portugal)', 'Exempt for international bodies, Article …'. */
+export function handTaxInWords(
+  { rateOf, exemption }: HandTax,
+  day: string,
+  percent: (fraction: number) => string,
+): string {
+  if (rateOf === null) return (exemption && TAX_WORDS[EXEMPTIONS[exemption]].mention) ?? '';
+  const { state, name, rate } = listedRate(rateOf, day);
+  const country = countryName(state);
+  return `${percent(rate)}, ${name === null ? country : `${name} (${country})`}`;
+}
+
+export const HAND_KIND_WORDS: Record<HandKind, string> = { goods: 'Goods', service: 'Services' };

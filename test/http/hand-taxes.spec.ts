@@ -4,10 +4,12 @@ import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { QuoteHandTaxDto } from '../../src/quotes/tax/hand-tax.dto.js';
-import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
+import type { WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
+import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import { checkApprovals, endRules, makeColleague, makeRule } from '../builders/approvals.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
+import { mailsOf } from './mails.js';
 
 /** A desk, which is goods, and three seats of software, which are services. */
 const MIXED = [line('desk-27-purchase'), line('presenter-monthly', 3)];
@@ -20,12 +22,13 @@ let app: TestApp;
 let staff: Agent;
 let second: Agent;
 let anna: Agent;
+let observer: Agent;
 let companyId: string;
 beforeAll(async () => {
   app = await TestApp.start({ seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' } });
   const { companyId: company } = await app.actor(STAFF);
   const colleague = await makeUser(app, { company, accountType: 'admin' });
-  [staff, second, anna] = await Promise.all([app.as(STAFF), app.as(colleague), app.as(ANNA)]);
+  [staff, second, anna, observer] = await Promise.all([STAFF, colleague, ANNA, IAN_INTERNAL].map((who) => app.as(who)));
   ({ companyId } = await app.actor(ANNA));
 });
 beforeEach(() => place('NL', null, '3115 HC'));
@@ -62,6 +65,11 @@ const send = async (id: string, status = 200) =>
       .expect(status)
   ).body as QuoteDto & { code: string };
 const quoteNow = async (id: string) => (await anna.get(`/quotes/${id}`).expect(200)).body as QuoteDto;
+const queueOf = async (by: Agent) => {
+  const rows = async (query: string) =>
+    ((await by.get(`/system/approvals?limit=100${query}`).expect(200)).body as { data: WaitingQuoteDto[] }).data;
+  return { mine: await rows('&mine=true'), all: await rows('') };
+};
 const groupsOf = ({ taxDecision }: QuoteDto) =>
   taxDecision?.groups.map(({ category, rate, country, supplies, code }) => [
     category,
@@ -128,6 +136,46 @@ it('is sent once another member of staff agrees, and stays with the accepted rev
   expect((shown as InvoiceDto).vat.map(({ reason }) => reason)).toEqual([
     `Exempt for diplomatic and consular arrangements, Article 151(1)(a) of Directive 2006/112/EC; ${REASON}`,
   ]);
+});
+
+it('asks the other administrators once, by mail and in what waits for them', async () => {
+  const { id, number } = await made();
+  const { decision } = await decide(id, { goods: EMBASSY, service: MADEIRA });
+  const asked = (await mailsOf(app, id)).filter(({ template }) => template === 'hand-tax-asked');
+  const administrators = await app.sql<{ email: string }>(
+    `select u.email from users u join companies c on c.id = u.company_id where c.type = 'system' and u.account_type = 'admin'
+        and u.account_status = 'active' and u.deleted_at is null and u.email <> ? order by u.email`,
+    [STAFF],
+  );
+  expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual(administrators.map(({ email }) => email));
+  expect(asked[0]?.data).toMatchObject({
+    quote: { number, total: expect.any(Number) },
+    decidedBy: decision?.decidedBy,
+    taxes: [
+      {
+        kind: 'Goods',
+        words: 'Exempt for diplomatic and consular arrangements, Article 151(1)(a) of Directive 2006/112/EC',
+      },
+      { kind: 'Services', words: '22%, Madeira (Portugal)' },
+    ],
+    reason: REASON,
+  });
+  const [waits, own, seen] = await Promise.all([queueOf(second), queueOf(staff), queueOf(observer)]);
+  const row = { quoteId: id, number, isMine: true, handTaxReason: REASON, rules: [], outcome: null };
+  expect(waits.mine.find(({ quoteId }) => quoteId === id)).toMatchObject(row);
+  for (const { mine, all } of [own, seen]) {
+    expect(mine.map(({ quoteId }) => quoteId)).not.toContain(id);
+    expect(all.find(({ quoteId }) => quoteId === id)).toMatchObject({ ...row, isMine: false });
+  }
+  await agree(id);
+  const { mine, all } = await queueOf(second);
+  expect([...mine, ...all].map(({ quoteId }) => quoteId)).not.toContain(id);
+  await decide(id, { goods: MADEIRA }, 200, second);
+  expect((await queueOf(staff)).mine.map(({ quoteId }) => quoteId)).toContain(id);
+  const again = (await mailsOf(app, id)).filter(({ template }) => template === 'hand-tax-asked');
+  expect(again.slice(asked.length).map(({ recipient }) => recipient)).toContain(STAFF);
+  await anna.post(`/quotes/${id}/withdraw`).expect(200);
+  expect((await queueOf(staff)).all.map(({ quoteId }) => quoteId)).not.toContain(id);
 });
 
 it('is one for goods and the table for services, with the rate of a region', async () => {

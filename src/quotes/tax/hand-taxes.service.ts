@@ -4,15 +4,19 @@ import { Injectable } from '@nestjs/common';
 import { now } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, forbidden, notFound, unprocessable } from '../../platform/errors.js';
+import { Outbox } from '../../platform/mail/outbox.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { allowsQuote } from '../../rules/quote-status.js';
 import { HAND_KINDS, handTaxProblem } from '../../rules/tax-by-hand.js';
 import { asStatus, findQuote, itemLines, lockQuote, summaryOf } from '../quote-record.js';
 import type { Quote } from '../quote.entity.js';
+import { currentDocument } from '../workflow/quote-transition.js';
 import { revise } from '../workflow/staff-quote-workflow.service.js';
 import { unsentTerms } from '../workflow/unsent-terms.js';
 import type { DecideHandTaxDto, HandTaxDecisionDto, HandTaxDto, QuoteHandTaxDto } from './hand-tax.dto.js';
+import { handTaxAskedMail } from './hand-tax-mails.js';
 import { HandTax } from './hand-tax.entity.js';
+import { MAY_AGREE_TO } from './hand-taxes.queries.js';
 import { QuoteTaxes, toTaxedLine } from './quote-taxes.service.js';
 import { restsOn } from './tax-decision.js';
 
@@ -25,6 +29,7 @@ export class HandTaxes {
   constructor(
     private readonly transactions: Transactions,
     private readonly taxes: QuoteTaxes,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Returns the decision by hand of a quote, and what the actor may do about it. 404 'Quote not found'. */
@@ -45,7 +50,8 @@ export class HandTaxes {
   }
 
   /**
-   * Decides the VAT of a quote by hand and writes a new revision with it; an earlier decision and its agreement end. Throws 404
+   * Decides the VAT of a quote by hand, writes a new revision with it, and mails who may agree; an earlier decision and its
+   * agreement end. Throws 404
    * 'Quote not found', 409 `wrong_status` unless it is under review, 409 `no_tax_decision` for a seller without a VAT number,
    * 412 for a stale copy, 422 by field.
    */
@@ -72,6 +78,10 @@ export class HandTaxes {
       else em.create(HandTax, { quote, ...decided });
       await em.flush();
       await this.revise(em, actor, quote);
+      const document = await currentDocument(em, quote);
+      const asked = { ...decided, decidedBy: fullName(actor), day: basis.situation.day };
+      const people = await MAY_AGREE_TO.all(em, { author: actor.userId });
+      await this.outbox.addAll(people.map((reader) => handTaxAskedMail(document, reader, asked)));
     });
   }
 

@@ -1,11 +1,8 @@
 import { statement } from '../../../platform/database/statement.js';
 import { OPEN_QUOTE_STATUSES } from '../../../rules/quote-status.js';
-import { isActiveSql, isReachableSql } from '../../../companies/effective-status.js';
+import { IS_STAFF_ADMIN, isReachableSql } from '../../../companies/effective-status.js';
 
 const IS_OPEN = `q.status in (${OPEN_QUOTE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
-
-/** SQL condition on `users u` and `companies c`: true for users to whom a follow-up can be assigned. */
-const MAY_OWN = `c.type = 'system' and u.account_type = 'admin' and u.deleted_at is null and ${isActiveSql()}`;
 
 const FIGURES = `
   select u.id, trim(u.first_name || ' ' || u.last_name) as name,
@@ -19,7 +16,7 @@ const FIGURES = `
     from users u join companies c on c.id = u.company_id
     left join quote_follow_ups f on f.owner_id = u.id
     left join quotes q on q.id = f.quote_id and q.deleted_at is null
-   where ${MAY_OWN}
+   where ${IS_STAFF_ADMIN}
    group by u.id order by lower(u.last_name), lower(u.first_name), u.id`;
 
 export const OWNER_FIGURES = statement(
@@ -40,7 +37,7 @@ export const OWNER_FIGURES = statement(
 /** Locks a user to whom a follow-up can be assigned, so that the user keeps that right until the transaction ends. */
 export const LOCK_OWNER = statement(
   { id: 'uuid' },
-  `select u.id from users u join companies c on c.id = u.company_id where u.id = ? and ${MAY_OWN} for share of u`,
+  `select u.id from users u join companies c on c.id = u.company_id where u.id = ? and ${IS_STAFF_ADMIN} for share of u`,
 );
 
 /** Due follow-ups whose owner was not reminded yet, with the owner; locks the follow-ups. */

@@ -2,19 +2,18 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HAND_KINDS } from '#rules/tax-by-hand';
+import { HAND_KIND_WORDS, HAND_KINDS, handTaxInWords } from '#rules/tax-by-hand';
 import { messageOf } from '../../../shared/api/errors';
 import type { HandTaxDecision, Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { formatDateTime } from '../../../shared/format';
+import { formatDateTime, formatRate } from '../../../shared/format';
 import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { agreeToTax, handTaxQuery, takeTaxBack } from './api';
-import { taxInWords } from './choices';
 import { HandTaxDialog } from './HandTaxDialog';
 import { handTaxTexts as words } from './texts';
 
@@ -85,7 +84,7 @@ function Decision({ decision }: { decision: HandTaxDecision }) {
   const lines = [
     ...HAND_KINDS.flatMap((kind) => {
       const tax = decision[kind];
-      return tax ? [words.decided(words.kinds[kind], taxInWords(tax, decidedAt.slice(0, 10)))] : [];
+      return tax ? [words.decided(HAND_KIND_WORDS[kind], handTaxInWords(tax, decidedAt.slice(0, 10), formatRate))] : [];
     }),
     reason,
     words.by(decidedBy, formatDateTime(decidedAt)),

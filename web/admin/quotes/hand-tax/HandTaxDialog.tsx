@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { HAND_KINDS } from '#rules/tax-by-hand';
+import { HAND_KIND_WORDS, HAND_KINDS } from '#rules/tax-by-hand';
 import { ApiError, isApiError } from '../../../shared/api/errors';
 import type { HandTaxDecision, Quote } from '../../../shared/api/schema';
 import { FormDialog } from '../../../shared/components/actions/FormDialog';
@@ -69,7 +69,7 @@ export function HandTaxDialog({ quote, decision, onClose }: HandTaxDialogProps) 
       {HAND_KINDS.map((kind) => (
         <SelectInput
           key={kind}
-          label={handTaxTexts.kinds[kind]}
+          label={HAND_KIND_WORDS[kind]}
           options={choicesOf(day)}
           value={values[kind]}
           error={errorOf(kind)}

@@ -1,7 +1,5 @@
-import { countryName } from '#rules/country-name';
-import { EXEMPTION_CODES, EXEMPTIONS, type HandTax } from '#rules/tax-by-hand';
-import { TAX_WORDS } from '#rules/tax-rule-words';
-import { listedRate, RATE_IDS } from '#rules/vat-rates';
+import { EXEMPTION_CODES, type HandTax, handTaxInWords } from '#rules/tax-by-hand';
+import { RATE_IDS } from '#rules/vat-rates';
 import { formatRate } from '../../../shared/format';
 import { handTaxTexts as words } from './texts';
 
@@ -22,13 +20,5 @@ export const taxOf = (value: string): HandTax | null => TAXES.find((tax) => valu
 /** Returns the choices for goods or for services, with the rates of a day. */
 export const choicesOf = (day: string): { value: string; label: string }[] => [
   { value: BY_TABLE, label: words.byTable },
-  ...TAXES.map((tax) => ({ value: valueOf(tax), label: taxInWords(tax, day) })),
+  ...TAXES.map((tax) => ({ value: valueOf(tax), label: handTaxInWords(tax, day, formatRate) })),
 ];
-
-/** Names a decision: '22%, Madeira (Portugal)', 'Exempt for international bodies, Article …'. */
-export function taxInWords({ rateOf, exemption }: HandTax, day: string): string {
-  if (rateOf === null) return (exemption && TAX_WORDS[EXEMPTIONS[exemption]].mention) ?? '';
-  const { state, name, rate } = listedRate(rateOf, day);
-  const country = countryName(state);
-  return `${formatRate(rate)}, ${name === null ? country : `${name} (${country})`}`;
-}

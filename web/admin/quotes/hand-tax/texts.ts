@@ -10,7 +10,6 @@ export const handTaxTexts = {
     ended: 'The VAT decided by hand has ended',
   },
   endedText: 'What it rests on has changed. Decide it again or take it back before you send the quote.',
-  kinds: { goods: 'Goods', service: 'Services' },
   decided: (kind: string, what: string) => `${kind}: ${what}.`,
   by: (name: string, when: string) => `Decided by ${name}, ${when}.`,
   agreedBy: (name: string, when: string) => `Agreed by ${name}, ${when}.`,
