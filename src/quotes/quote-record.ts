@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
-import { type Actor, fullName, readsEverything } from '../rules/actor.js';
+import { type Actor, fullName, type Person, readsEverything } from '../rules/actor.js';
 import { now } from '../platform/clock.js';
 import { checkVersion } from '../platform/http/concurrency.js';
 import { conflict, forbidden, notFound, unprocessable } from '../platform/errors.js';
@@ -307,7 +307,7 @@ export async function recordEvent(
   em: EntityManager,
   quoteId: string,
   type: QuoteEventType,
-  actor: Actor | null,
+  actor: Person | null,
   detail: Partial<Pick<QuoteEvent, 'fromStatus' | 'toStatus' | 'revision' | 'reason'>> = {},
 ): Promise<void> {
   const actedBy = { actor: actor?.userId ?? null, actorName: actor ? fullName(actor) : null };

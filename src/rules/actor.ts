@@ -47,6 +47,9 @@ export interface PunchOutClaim {
   isReadOnly: boolean;
 }
 
+/** A user whom a history names. */
+export type Person = Pick<Actor, 'userId' | 'firstName' | 'lastName'>;
+
 /** True for users who may read the rows of every company: staff and observers. */
 export const readsEverything = ({ companyType }: Pick<Actor, 'companyType'>): boolean =>
   companyType === 'system' || companyType === 'internal';

@@ -38,6 +38,13 @@ export interface HandTax {
   exemption: ExemptionCode | null;
 }
 
+/**
+ * `waiting` for another member of staff, `agreed`, or `ended` because what the decision rests on has changed: the table counts,
+ * and the quote is not sent before staff decide again or take the decision back.
+ */
+export const HAND_TAX_STATES = ['waiting', 'agreed', 'ended'] as const;
+export type HandTaxState = (typeof HAND_TAX_STATES)[number];
+
 export type HandTaxes = Record<HandKind, HandTax | null>;
 
 /** Returns why the VAT cannot be decided so, in a sentence; null when it can. An invoice must pass EN 16931. */

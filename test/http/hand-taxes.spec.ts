@@ -6,6 +6,7 @@ import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
 import type { QuoteHandTaxDto } from '../../src/quotes/tax/hand-tax.dto.js';
 import type { WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
 import { type Agent, ANNA, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
+import { connectAgent, makeToken } from '../builders/agents.js';
 import { checkApprovals, endRules, makeColleague, makeRule } from '../builders/approvals.js';
 import { makeUser } from '../builders/people.js';
 import { line, makeQuote, TERMS } from '../builders/quotes.js';
@@ -28,7 +29,12 @@ beforeAll(async () => {
   app = await TestApp.start({ seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' } });
   const { companyId: company } = await app.actor(STAFF);
   const colleague = await makeUser(app, { company, accountType: 'admin' });
-  [staff, second, anna, observer] = await Promise.all([STAFF, colleague, ANNA, IAN_INTERNAL].map((who) => app.as(who)));
+  [staff, second, anna, observer] = await Promise.all([
+    app.as(STAFF),
+    app.as(colleague),
+    app.as(ANNA),
+    app.as(IAN_INTERNAL),
+  ]);
   ({ companyId } = await app.actor(ANNA));
 });
 beforeEach(() => place('NL', null, '3115 HC'));
@@ -70,7 +76,7 @@ const queueOf = async (by: Agent) => {
     ((await by.get(`/system/approvals?limit=100${query}`).expect(200)).body as { data: WaitingQuoteDto[] }).data;
   return { mine: await rows('&mine=true'), all: await rows('') };
 };
-const groupsOf = ({ taxDecision }: QuoteDto) =>
+const groupsOf = ({ taxDecision }: Pick<QuoteDto, 'taxDecision'>) =>
   taxDecision?.groups.map(({ category, rate, country, supplies, code }) => [
     category,
     rate,
@@ -81,7 +87,7 @@ const groupsOf = ({ taxDecision }: QuoteDto) =>
 const made = () => makeQuote(app, 'pending_approval', { items: MIXED });
 
 it('is sent once another member of staff agrees, and stays with the accepted revision, the order and its invoice', async () => {
-  const { id, revision } = await made();
+  const { id, revision, subtotal } = await made();
   const decided = await decide(id, { goods: EMBASSY, service: EMBASSY });
   expect(decided).toEqual({
     decision: {
@@ -90,6 +96,8 @@ it('is sent once another member of staff agrees, and stays with the accepted rev
       service: EMBASSY,
       reason: REASON,
       state: 'waiting',
+      tax: 0,
+      total: subtotal,
       decidedBy: expect.any(String),
       decidedAt: expect.any(String),
       agreedBy: null,
@@ -97,7 +105,6 @@ it('is sent once another member of staff agrees, and stays with the accepted rev
     },
     actions: ['decide', 'take_back'],
   });
-  expect((await quoteNow(id)).revision).toBe((revision ?? 0) + 1);
   expect((await send(id, 409)).code).toBe('hand_tax_not_agreed');
   expect((await agree(id, staff, 403)).code).toBe('own_decision');
   expect((await read(id, second)).actions).toEqual(['decide', 'take_back', 'agree']);
@@ -106,6 +113,7 @@ it('is sent once another member of staff agrees, and stays with the accepted rev
     expect(decision).toMatchObject({ state: 'agreed', agreedBy: expect.any(String), agreedAt: expect.any(String) });
     expect(actions).toEqual(['decide', 'take_back']);
   }
+  expect((await quoteNow(id)).revision).toBe((revision ?? 0) + 1);
   const sent = await send(id);
   expect(groupsOf(sent)).toEqual([['E', 0, null, 'goods,service', 'VATEX-EU-151-1A']]);
   expect(sent).toMatchObject({ tax: 0, total: sent.subtotal + TERMS.shippingCost, taxDecision: { missing: null } });
@@ -176,6 +184,88 @@ it('asks the other administrators once, by mail and in what waits for them', asy
   expect(again.slice(asked.length).map(({ recipient }) => recipient)).toContain(STAFF);
   await anna.post(`/quotes/${id}/withdraw`).expect(200);
   expect((await queueOf(staff)).all.map(({ quoteId }) => quoteId)).not.toContain(id);
+});
+
+/** Returns everything that a client can read of a quote, without the time and the author of its last change. */
+async function readByClient(id: string) {
+  const agent = await connectAgent(app, await makeToken(app, ANNA));
+  const [quote, list, revisions, events, csv, plan, read, printed] = await Promise.all([
+    quoteNow(id),
+    anna.get('/quotes?limit=100').expect(200),
+    anna.get(`/quotes/${id}/revisions`).expect(200),
+    anna.get(`/quotes/${id}/events`).expect(200),
+    anna.get('/exports/quotes').expect(200),
+    anna
+      .post('/pricing/calculate')
+      .send({ items: MIXED.map(({ productId: _, ...one }) => one), quoteId: id })
+      .expect(200),
+    agent.call('read_quote', { quoteId: id }),
+    app.get(QuoteReader).printed(await app.actor(ANNA), id),
+  ]);
+  const { version: _, updatedAt: _at, updatedBy: _by, ...content } = quote;
+  const row = (list.body as { data: QuoteDto[] }).data.find((one) => one.id === id);
+  const { updatedAt: _told, updatedBy: _teller, ...told } = read.structuredContent as Record<string, unknown>;
+  const line = csv.text.split('\n').find((text) => text.includes(quote.number));
+  expect(line).toBeDefined();
+  return structuredClone({
+    content,
+    row: { ...row, version: 0 },
+    revisions: revisions.body as object,
+    events: events.body as object,
+    line,
+    plan: plan.body as object,
+    told: { ...told, version: 0 },
+    document: printed.document,
+  });
+}
+
+it('is not seen by the client before another member of staff agrees', async () => {
+  const { id, revision, version } = await made();
+  const before = await readByClient(id);
+  const { decision } = await decide(id, { goods: EMBASSY, service: EMBASSY });
+  expect(await readByClient(id)).toEqual(before);
+  expect(await quoteNow(id)).toMatchObject({ revision, version: version + 1 });
+  expect(decision).toMatchObject({ tax: 0, total: before.content.subtotal });
+  await decide(id, { goods: MADEIRA });
+  await agree(id);
+  expect(await quoteNow(id)).toMatchObject({ revision: (revision ?? 0) + 1, version: version + 3 });
+  const agreed = await readByClient(id);
+  expect(groupsOf(agreed.content)?.[0]).toEqual(['S', 0.22, 'PT', 'goods', null]);
+  expect(agreed.content.tax).not.toBe(before.content.tax);
+  // Who decided is the author of the revision, and may not agree to rules that touch it.
+  const [event] = (agreed.events as { data: { type: string; actorName: string }[] }).data;
+  expect(event).toMatchObject({ type: 'price_adjusted', actorName: decision?.decidedBy });
+  // Another decision ends the agreement, and the client sees the VAT of the table again.
+  await decide(id, { goods: EMBASSY });
+  const again = await quoteNow(id);
+  expect([again.tax, again.total, groupsOf(again)]).toEqual([
+    before.content.tax,
+    before.content.total,
+    groupsOf(before.content),
+  ]);
+});
+
+it('ends the waiting for approvals, so that no revision without it is sent', async () => {
+  const colleague = await makeColleague(app);
+  await makeRule(app, [colleague], { kind: 'prepayment', threshold: 50 });
+  try {
+    const { id } = await made();
+    const { revision, needsAgreement } = await send(id);
+    expect(needsAgreement).toHaveLength(1);
+    await decide(id, { goods: EMBASSY, service: EMBASSY });
+    const [touched] = await app.sql<{ rule: string }>(
+      'select rule_id as rule from requested_agreements r join approval_requests q on q.id = r.request_id where quote_id = ?',
+      [id],
+    );
+    const answer = { revision, ruleId: touched!.rule, answer: 'agreed' };
+    const { body } = await colleague.agent.post(`/system/quotes/${id}/agreements`).send(answer).expect(409);
+    expect(body).toMatchObject({ code: 'wrong_status' });
+    await agree(id);
+    const { body: waiting } = await staff.get(`/system/quotes/${id}`).expect(200);
+    expect(waiting).toMatchObject({ status: 'pending_approval', tax: 0, shippingCost: TERMS.shippingCost });
+  } finally {
+    await endRules(app);
+  }
 });
 
 it('is one for goods and the table for services, with the rate of a region', async () => {
@@ -293,8 +383,12 @@ it('cannot be accepted once what it rests on has changed', async () => {
 });
 
 it('is taken back, and the table counts again', async () => {
-  const { id, tax: before } = await made();
+  const { id, revision, tax: before } = await made();
   await decide(id, { goods: EMBASSY, service: EMBASSY });
+  await staff.delete(`/system/quotes/${id}/hand-tax`).expect(204);
+  expect(await quoteNow(id)).toMatchObject({ tax: before, revision });
+  await decide(id, { goods: EMBASSY, service: EMBASSY });
+  await agree(id);
   expect((await quoteNow(id)).tax).toBe(0);
   await staff.delete(`/system/quotes/${id}/hand-tax`).expect(204);
   await staff.delete(`/system/quotes/${id}/hand-tax`).expect(404);

@@ -7,9 +7,10 @@ import { AgreeHandTaxDto, DecideHandTaxDto, QuoteHandTaxDto } from './hand-tax.d
 import { HandTaxes } from './hand-taxes.service.js';
 
 /**
- * VAT that staff decide by hand for a quote under review, for a reason that the table cannot know. Another member of staff
- * must agree before the quote is sent (`PUT /system/quotes/{id}/approve` answers 409 `hand_tax_not_agreed` before, and 409
- * `hand_tax_ended` once what the decision rests on has changed). `If-Match` takes the ETag of the quote.
+ * VAT that staff decide by hand for a quote under review, for a reason that the table cannot know. It counts once another
+ * member of staff agrees; nobody but staff sees it before. Until then `PUT /system/quotes/{id}/approve` answers 409
+ * `hand_tax_not_agreed`, and 409 `hand_tax_ended` once what the decision rests on has changed. `If-Match` takes the ETag of
+ * the quote.
  */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
@@ -25,8 +26,8 @@ export class HandTaxController {
   }
 
   /**
-   * Decides the VAT of goods, of services or of both, and writes a new revision with it; an earlier decision and its agreement
-   * end. 404 'Quote not found'; 409 `wrong_status` unless it is under review, `no_tax_decision` for a seller without a VAT
+   * Decides the VAT of goods, of services or of both, and mails the other administrators, who may agree; an earlier decision
+   * and its agreement end. 404 'Quote not found'; 409 `wrong_status` unless it is under review, `no_tax_decision` for a seller without a VAT
    * number; 412 for a stale copy; 422 by field.
    */
   @Put()
@@ -36,7 +37,7 @@ export class HandTaxController {
   }
 
   /**
-   * Takes the decision back: the table counts again, in a new revision. 404 'Quote not found', and without a decision; 409
+   * Takes the decision back: the table counts again, in a new revision if it was agreed to. 404 'Quote not found', and without a decision; 409
    * `wrong_status` unless the quote is under review; 412 for a stale copy.
    */
   @Delete()
@@ -46,7 +47,7 @@ export class HandTaxController {
   }
 
   /**
-   * Agrees to the decision of another member of staff. 404 'Quote not found', and without a decision; 403 `own_decision` for
+   * Agrees to the decision of another member of staff, and writes a new revision with its VAT. 404 'Quote not found', and without a decision; 403 `own_decision` for
    * its author; 409 `wrong_status` unless the quote is under review, `decision_changed` for an earlier decision, or one that
    * has ended.
    */

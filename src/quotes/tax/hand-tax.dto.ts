@@ -1,7 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
-import { EXEMPTION_CODES, type ExemptionCode, HAND_CATEGORIES, type HandCategory } from '../../rules/tax-by-hand.js';
+import {
+  EXEMPTION_CODES,
+  type ExemptionCode,
+  HAND_CATEGORIES,
+  HAND_TAX_STATES,
+  type HandCategory,
+  type HandTaxState,
+} from '../../rules/tax-by-hand.js';
 import { RATE_IDS, type RateId } from '../../rules/vat-rates.js';
 import { trim } from '../../platform/http/validation.js';
 
@@ -49,7 +56,6 @@ export class AgreeHandTaxDto {
   decisionId!: string;
 }
 
-export const HAND_TAX_STATES = ['waiting', 'agreed', 'ended'] as const;
 export const HAND_TAX_ACTIONS = ['decide', 'take_back', 'agree'] as const;
 
 /** A decision by hand. */
@@ -58,12 +64,12 @@ export class HandTaxDecisionDto {
   goods!: HandTaxDto | null;
   service!: HandTaxDto | null;
   reason!: string;
-  /**
-   * `waiting` for another member of staff, `agreed`, or `ended` because what it rests on has changed: the table counts, and the
-   * quote is not sent before staff decide again or take the decision back.
-   */
+  /** `waiting` for another member of staff, `agreed`, or `ended` because what it rests on has changed. */
   @ApiProperty({ enum: HAND_TAX_STATES, enumName: 'HandTaxState' })
-  state!: (typeof HAND_TAX_STATES)[number];
+  state!: HandTaxState;
+  /** VAT and total that the quote gets with the agreement, in euros; null unless the decision waits for it. */
+  tax!: number | null;
+  total!: number | null;
   decidedBy!: string;
   decidedAt!: string;
   agreedBy!: string | null;

@@ -6,17 +6,11 @@ import { Config } from '../../config.js';
 import { now, today } from '../../platform/clock.js';
 import { conflict } from '../../platform/errors.js';
 import type { RowOf } from '../../platform/database/statement.js';
+import type { HandTaxState } from '../../rules/tax-by-hand.js';
 import { supplyOfLine } from '../../rules/supply.js';
 import type { DeliveryAddress, QuoteDocument } from '../document/quote-document.js';
 import { HandTax } from './hand-tax.entity.js';
-import {
-  decideTax,
-  restsOnNumber,
-  sameTax,
-  type TaxBasis,
-  type TaxDecision,
-  type TaxEvidence,
-} from './tax-decision.js';
+import { decideTax, restsOn, restsOnNumber, sameTax, type TaxBasis, type TaxEvidence } from './tax-decision.js';
 import { TAX_OF_COMPANIES } from './tax-basis.queries.js';
 import type { TaxProblem } from './tax-decision.dto.js';
 
@@ -48,7 +42,10 @@ interface TaxedQuote {
 export class QuoteTaxes {
   constructor(private readonly config: Config) {}
 
-  /** Returns what the VAT of a quote is decided from today; null for a seller without a VAT number. */
+  /**
+   * Returns what the VAT of a quote is decided from today; null for a seller without a VAT number. A decision by hand counts
+   * from the agreement on.
+   */
   async basis(
     em: EntityManager,
     { id, company, deliveryAddress, deliveryMethod }: TaxedQuote,
@@ -60,9 +57,8 @@ export class QuoteTaxes {
     if (!found) return null;
     const { place, number, evidence } = found;
     const byHand = id === undefined ? null : await em.findOne(HandTax, { quote: id }, { refresh: true });
-    const { goods = null, service = null, reason = '', restsOn = '' } = byHand ?? {};
     return {
-      ...(byHand && { byHand: { goods, service, reason, restsOn, company: company.id } }),
+      ...(byHand?.agreedBy && { byHand: byHandOf(byHand, company.id) }),
       seller: { countryCode: seller, vatNumber },
       situation: {
         seller,
@@ -76,23 +72,30 @@ export class QuoteTaxes {
     };
   }
 
+  /** Returns how the decision by hand of a quote with these lines stands; null without one. */
+  async handTaxState(
+    em: EntityManager,
+    quote: TaxedQuote & { id: string },
+    lines: QuoteDocument['lines'],
+  ): Promise<HandTaxState | null> {
+    if (this.config.seller.vatNumber === null) return null;
+    const decided = await em.findOne(HandTax, { quote: quote.id }, { refresh: true });
+    const basis = decided && (await this.basis(em, quote));
+    return basis && stateOf(decided, basis, quote.company.id, lines);
+  }
+
   /**
    * Checks before a quote is offered that what staff decided by hand still counts and that another member of staff agreed.
    * Throws 409 `hand_tax_ended` or `hand_tax_not_agreed`.
    */
-  async checkHandTax(em: EntityManager, quote: { id: string }, decision: TaxDecision | null): Promise<void> {
-    const byHand = await em.findOne(HandTax, { quote: quote.id }, { refresh: true });
-    if (byHand && !decision?.byHand) throw conflict('hand_tax_ended', HAND_TAX_ENDED);
-    if (byHand && !byHand.agreedBy) throw conflict('hand_tax_not_agreed', HAND_TAX_NOT_AGREED);
-  }
-
-  /**
-   * Checks before a revision that waited for agreements is sent that what staff decided by hand in it still counts. Throws
-   * 409 `hand_tax_ended`.
-   */
-  async checkHandTaxOf(em: EntityManager, quote: TaxedQuote, document: QuoteDocument): Promise<void> {
-    if (!document.taxDecision?.byHand) return;
-    if ((await this.problemOf(em, quote, document)) === 'tax_changed') throw conflict('hand_tax_ended', HAND_TAX_ENDED);
+  async checkHandTax(
+    em: EntityManager,
+    quote: TaxedQuote & { id: string },
+    lines: QuoteDocument['lines'],
+  ): Promise<void> {
+    const state = await this.handTaxState(em, quote, lines);
+    if (state === 'ended') throw conflict('hand_tax_ended', HAND_TAX_ENDED);
+    if (state === 'waiting') throw conflict('hand_tax_not_agreed', HAND_TAX_NOT_AGREED);
   }
 
   /**
@@ -125,6 +128,25 @@ export class QuoteTaxes {
     const isFresh = checkedAt && now().getTime() - Date.parse(checkedAt) < FRESH_DAYS * DAY_MS;
     return restsOnNumber(taxDecision) && !isFresh ? 'vat_number_unconfirmed' : null;
   }
+}
+
+/** Returns how a decision by hand stands on today's basis. */
+export function stateOf(
+  decided: HandTax,
+  basis: TaxBasis,
+  company: string,
+  lines: QuoteDocument['lines'],
+): HandTaxState {
+  if (decided.restsOn !== restsOn(company, basis, lines.map(toTaxedLine))) return 'ended';
+  return decided.agreedBy ? 'agreed' : 'waiting';
+}
+
+/** Returns a decision by hand as the basis of the VAT has it. */
+export function byHandOf(
+  { goods = null, service = null, reason, restsOn: rests }: HandTax,
+  company: string,
+): NonNullable<TaxBasis['byHand']> {
+  return { goods, service, reason, restsOn: rests, company };
 }
 
 /** Returns the fields of a quote's line that its VAT depends on. */

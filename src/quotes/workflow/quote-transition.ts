@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.js';
 import { now } from '../../platform/clock.js';
 import { conflict } from '../../platform/errors.js';
-import { type Actor, fullName } from '../../rules/actor.js';
+import { type Actor, fullName, type Person } from '../../rules/actor.js';
 import { type DocumentLine, hashDocument, type QuoteDocument } from '../document/quote-document.js';
 import { CHANGED, NAMED, type QuoteFacts, recordEvent, type summaryOf, toDocument } from '../quote-record.js';
 import { LAST_OFFER } from '../quote-record.queries.js';
@@ -91,7 +91,7 @@ export async function writeRevision(
   quote: Quote,
   lines: DocumentLine[],
   reason: RevisionReason,
-  actor: Actor,
+  author: Person,
   document = nextDocument(quote, lines, reason),
 ): Promise<QuoteRevision> {
   const revision = em.create(QuoteRevision, {
@@ -100,7 +100,7 @@ export async function writeRevision(
     reason,
     document,
     sha256: hashDocument(document),
-    createdBy: fullName(actor),
+    createdBy: fullName(author),
   });
   await em.flush();
   return revision;

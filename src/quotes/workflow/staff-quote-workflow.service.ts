@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CatalogueService } from '../../catalogue/catalogue.service.js';
-import type { Actor } from '../../rules/actor.js';
+import type { Actor, Person } from '../../rules/actor.js';
 import { isExpired, type QuoteAction } from '../../rules/quote-status.js';
 import { now } from '../../platform/clock.js';
 import { Events } from '../../platform/events/events.js';
@@ -88,8 +88,7 @@ export class StaffQuoteWorkflow {
   }
 
   /**
-   * Sets prices and terms of a quote under review, and writes a new revision. Throws 422 that names the line with the
-   * error.
+   * Sets prices and terms of a quote under review, and writes a new revision. Throws 422 that names the line.
    */
   async adjustPricing(actor: Actor, id: string, change: AdjustPricingDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -125,7 +124,7 @@ export class StaffQuoteWorkflow {
         revision: nextRevision(quote),
         draftedBy: null, // a person saved it
       };
-      await this.taxes.checkHandTax(em, quote, changes.taxDecision);
+      await this.taxes.checkHandTax(em, quote, lines);
       const document = nextDocument({ ...quote, ...changes }, lines, 'approved');
       const needs = await this.offer(em, actor, quote, document);
       if (needs.length > 0) {
@@ -148,7 +147,7 @@ export class StaffQuoteWorkflow {
     if (changes.validUntil && changes.validUntil < now()) {
       throw conflict('quote_expired', 'The validity of this revision has ended. Adjust it and approve the quote again.');
     }
-    await this.taxes.checkHandTaxOf(em, quote, revision.document);
+    await this.taxes.checkHandTax(em, quote, revision.document.lines);
     await this.send(em, actor, quote, changes, () => Promise.resolve(revision));
   }
 
@@ -179,9 +178,8 @@ export class StaffQuoteWorkflow {
 
   /**
    * Extends a sent or expired quote to a later day, with a new revision that differs only in the date and has the VAT of
-   * today. Throws 422 when
-   * the day is in the past, or not later than the current one; 409 `needs_agreement` when the longer offer needs an
-   * agreement, which only an approval can ask for.
+   * today. Throws 422 when the day is in the past, or not later than the current one; 409 `needs_agreement` when the longer
+   * offer needs an agreement, which only an approval can ask for.
    */
   async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -198,7 +196,7 @@ export class StaffQuoteWorkflow {
         ...(basis && summaryOf(quote, lines, quote.shippingCost ?? null, basis)),
         revision: nextRevision(quote),
       };
-      await this.taxes.checkHandTax(em, quote, { ...quote, ...changes }.taxDecision ?? null);
+      await this.taxes.checkHandTax(em, quote, lines);
       const document = nextDocument({ ...quote, ...changes }, lines, 'extended');
       const needs = await this.offer(em, actor, quote, document);
       if (needs.length > 0) {
@@ -274,7 +272,7 @@ export class StaffQuoteWorkflow {
   }
 }
 
-/** Writes the new content of a quote under review: its row, its lines, and the next revision. */
+/** Writes the new content of a quote under review, by `author`: its row, its lines, and the next revision. */
 export async function revise(
   em: EntityManager,
   actor: Actor,
@@ -282,6 +280,7 @@ export async function revise(
   lines: DocumentLine[],
   changes: Changes,
   what: 'lines_changed' | 'price_adjusted',
+  author: Person = actor,
 ): Promise<void> {
   em.assign(quote, {
     ...changes,
@@ -294,8 +293,8 @@ export async function revise(
   });
   await em.flush();
   await replaceItems(em, quote, lines);
-  await writeRevision(em, quote, lines, what, actor);
-  await recordEvent(em, quote.id, what, actor, { revision: quote.revision });
+  await writeRevision(em, quote, lines, what, author);
+  await recordEvent(em, quote.id, what, author, { revision: quote.revision });
 }
 
 /**
