@@ -964,6 +964,12 @@ export interface components {
          * @enum {string}
          */
         TaxProblem: "tax_changed" | "vat_number_unconfirmed";
+        /**
+         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
+         *     it, until the quote is accepted or rejected; absent when the table decides.
+         * @enum {string}
+         */
+        HandTaxState: "waiting" | "agreed" | "ended";
         DuplicateNoticeDto: {
             /** @enum {string} */
             code: "price_changed" | "product_unavailable";
@@ -1158,6 +1164,11 @@ export interface components {
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
              */
             taxProblem?: components["schemas"]["TaxProblem"];
+            /**
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
+             *     it, until the quote is accepted or rejected; absent when the table decides.
+             */
+            handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
             needsAgreement?: string[];
             /** @description Differences between the copy and the original quote. */
@@ -1366,6 +1377,11 @@ export interface components {
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
              */
             taxProblem?: components["schemas"]["TaxProblem"];
+            /**
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
+             *     it, until the quote is accepted or rejected; absent when the table decides.
+             */
+            handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
             needsAgreement?: string[];
             updatedAt: string;

@@ -6,6 +6,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { BILLING_PERIODS, type BillingPeriod } from '../rules/billing.js';
 import { PricingResultDto } from './prices/quote-prices.dto.js';
 import { type QuoteAction, QUOTE_ACTIONS, QUOTE_STATUSES, type QuoteStatus } from '../rules/quote-status.js';
+import { HAND_TAX_STATES, type HandTaxState } from '../rules/tax-by-hand.js';
 import { QuoteFollowUpDto } from './staff/follow-up/quote-follow-up.dto.js';
 import { HISTORY_EVENT_TYPES, type HistoryEventType, REVISION_REASONS, type RevisionReason } from './quote.entity.js';
 
@@ -302,6 +303,12 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
    */
   @ApiProperty({ enum: TAX_PROBLEMS, enumName: 'TaxProblem', required: false })
   taxProblem?: TaxProblem;
+  /**
+   * How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
+   * it, until the quote is accepted or rejected; absent when the table decides.
+   */
+  @ApiProperty({ enum: HAND_TAX_STATES, enumName: 'HandTaxState', required: false })
+  handTax?: HandTaxState;
   /** The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
   @ApiProperty({ type: [String], required: false })
   needsAgreement?: string[];

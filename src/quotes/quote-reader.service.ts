@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, readsEverything } from '../rules/actor.js';
+import { isDecidedQuote } from '../rules/quote-status.js';
 import { conflict, notFound } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, type Page, pageOf, pagingOf } from '../platform/http/paging.js';
 import type { ListQueryDto } from '../platform/http/paging.dto.js';
@@ -200,12 +201,17 @@ export class QuoteReader {
     return pageOf(events.map(toEvent), pagingOf(query, ['createdAt'], '-createdAt'));
   }
 
-  /** Converts a quote to its DTO; a sent quote says whether its VAT still stands, and what accepting it needs. */
+  /**
+   * Converts a quote to its DTO; a sent quote says whether its VAT still stands, and what accepting it needs. Staff see how the
+   * VAT that they decided by hand stands, until the quote is accepted or rejected.
+   */
   private async shown(found: QuoteAsItStands, actor: Actor): Promise<QuoteDto> {
     const { quote, document } = found;
-    const problem =
-      quote.status === 'sent' ? await this.taxes.problemOf(this.transactions.fork(), quote, document) : null;
-    const answer = { ...toQuote(found, actor), ...(problem && { taxProblem: problem }) };
+    const em = this.transactions.fork();
+    const problem = quote.status === 'sent' ? await this.taxes.problemOf(em, quote, document) : null;
+    const isOffered = readsEverything(actor) && quote.status !== 'draft' && !isDecidedQuote(quote.status);
+    const handTax = isOffered ? await this.taxes.handTaxState(em, quote, document.lines) : null;
+    const answer = { ...toQuote(found, actor, handTax), ...(problem && { taxProblem: problem }) };
     return withAcceptance(this.transactions.em, answer, found, actor);
   }
 

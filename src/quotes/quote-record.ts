@@ -124,7 +124,10 @@ function notTheirs(state: QuoteState, actor: Actor): string {
 
 /** Returns the values of a quote that the transition table needs. */
 export const asStatus = (
-  quote: Pick<Quote, 'status' | 'validUntil' | 'needsAgreement'> & { company: { id: string }; partner?: { id: string } | null },
+  quote: Pick<Quote, 'status' | 'validUntil' | 'needsAgreement'> & {
+    company: { id: string };
+    partner?: { id: string } | null;
+  },
 ): QuoteState => ({
   status: quote.status,
   validUntil: quote.validUntil ?? null,

@@ -1,5 +1,6 @@
 import { countryName } from '../rules/country-name.js';
 import { toEuros } from '../rules/money.js';
+import type { HandTaxState } from '../rules/tax-by-hand.js';
 import { foreignState } from '../rules/tax.js';
 import { now } from '../platform/clock.js';
 import { type Actor, fullName, readsEverything } from '../rules/actor.js';
@@ -30,8 +31,12 @@ import type {
   QuoteRevisionDto,
 } from './quote-answers.dto.js';
 
-/** Converts a quote to its DTO: the content comes from its document, the status from its row. */
-export function toQuote({ quote, document, wasOffer, returned, acceptance }: QuoteAsItStands, actor: Actor): QuoteDto {
+/** Converts a quote to its DTO: the content comes from its document, the status from its row. `handTax` is for staff only. */
+export function toQuote(
+  { quote, document, wasOffer, returned, acceptance }: QuoteAsItStands,
+  actor: Actor,
+  handTax: HandTaxState | null,
+): QuoteDto {
   const { company, contact } = document;
   const isUnsent = readsEverything(actor) && quote.status === 'pending_approval' && !wasOffer;
   const validUntil =
@@ -60,9 +65,10 @@ export function toQuote({ quote, document, wasOffer, returned, acceptance }: Quo
     revisedAt: document.revision === null ? null : document.issuedAt,
     returned: returned && { ...returned, createdAt: returned.createdAt.toISOString() },
     acceptance: acceptance && toAcceptance(acceptance),
-    actions: quoteActions(asStatus(quote), actor, now()),
+    actions: quoteActions({ ...asStatus(quote), ...(handTax && { handTax }) }, actor, now()),
     actionsOnceVerified: quoteActionsOnceVerified(asStatus(quote), actor, now()),
     ...(quote.needsAgreement && readsEverything(actor) && { needsAgreement: quote.needsAgreement }),
+    ...(handTax && { handTax }),
   };
 }
 

@@ -80,8 +80,8 @@ export const rowColumns = ({ total, validUntil }: typeof SHOWN_VALUES): string =
               json_build_object('id', c.id, 'name', c.name) as company`;
 
 /**
- * Columns that only staff may see: the reason why a quote is under review again, the agreements that it waits for, and its
- * follow-up. Responses to the buyer must not contain them.
+ * Columns that only staff may see: the reason why a quote is under review again, the agreements that it waits for, its
+ * follow-up, and whether VAT by hand waits. Responses to the buyer must not contain them.
  */
 const STAFF_ONLY = `,
               case when q.status = 'pending_approval' then (
@@ -94,13 +94,17 @@ const STAFF_ONLY = `,
                 select json_build_object('version', f.version, 'dueOn', f.due_on, 'owner', case when s.id is not null then
                          json_build_object('id', s.id, 'name', trim(s.first_name || ' ' || s.last_name)) end)
                   from quote_follow_ups f left join users s on s.id = f.owner_id where f.quote_id = q.id),
-                '{"version": 0, "dueOn": null, "owner": null}') as "followUp"`;
+                '{"version": 0, "dueOn": null, "owner": null}') as "followUp",
+              (select 'waiting' from hand_taxes h
+                where q.status = 'pending_approval' and h.quote_id = q.id and h.agreed_by_id is null) as "handTax"`;
 
 /**
  * Row as the statement returns it, without the fields that are computed from status and date. Times in Postgres' text
  * format.
  */
-export type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'>;
+export type Row = Omit<SystemQuoteRowDto, 'isExpired' | 'actions' | 'actionsOnceVerified'> & {
+  handTax?: 'waiting' | null;
+};
 
 export interface Counter {
   status: string;
@@ -163,7 +167,7 @@ export async function findPage(
   };
 }
 
-export function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
+export function withState({ handTax, ...row }: Row, viewer: Actor): SystemQuoteRowDto {
   const validUntil = row.validUntil === null ? null : new Date(row.validUntil);
   const state = {
     status: row.status,
@@ -178,7 +182,7 @@ export function withState(row: Row, viewer: Actor): SystemQuoteRowDto {
     validUntil: validUntil?.toISOString() ?? null,
     submittedAt: row.submittedAt && new Date(row.submittedAt).toISOString(),
     isExpired: isExpired(state, now()),
-    actions: quoteActions(state, viewer, now()),
+    actions: quoteActions({ ...state, ...(handTax && { handTax }) }, viewer, now()),
     actionsOnceVerified: quoteActionsOnceVerified(state, viewer, now()),
   };
 }

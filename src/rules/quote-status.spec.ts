@@ -1,4 +1,5 @@
 import type { CompanyType } from './actor.js';
+import { HAND_TAX_STATES, type HandTaxState } from './tax-by-hand.js';
 import {
   allowsQuote,
   isDecidedQuote,
@@ -199,6 +200,20 @@ describe('past its date', () => {
     const late = { ...OF_CLIENT, status: 'draft', validUntil: day('18') } as const;
     expect(quoteActions(late, CLIENT, TODAY)).toEqual(OWN.draft);
   });
+});
+
+it('a quote is not offered while VAT by hand waits for an agreement, or has ended', () => {
+  const staff = { ...CLIENT, companyType: 'system' } as const;
+  const actions = (status: QuoteStatus, handTax?: HandTaxState) =>
+    quoteActions({ ...OF_CLIENT, status, validUntil: null, ...(handTax && { handTax }) }, staff, TODAY);
+  for (const status of QUOTE_STATUSES) {
+    for (const handTax of HAND_TAX_STATES) {
+      const isOpen = handTax !== 'agreed';
+      const expected = actions(status).filter((action) => !isOpen || (action !== 'approve' && action !== 'extend'));
+      expect(actions(status, handTax)).toEqual(expected);
+    }
+  }
+  expect(actions('pending_approval', 'agreed')).toContain('approve');
 });
 
 it('a quote is valid until the last moment of its last day, or without limit', () => {

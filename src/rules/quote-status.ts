@@ -1,4 +1,5 @@
 import type { Actor } from './actor.js';
+import type { HandTaxState } from './tax-by-hand.js';
 import { type Transition, transitions } from './transitions.js';
 
 /**
@@ -76,6 +77,8 @@ export interface QuoteState {
   partnerId: string | null;
   /** True while an approved revision waits for agreements of staff. */
   waitsForAgreement: boolean;
+  /** VAT that staff decided by hand, for staff; absent when the table decides. */
+  handTax?: HandTaxState;
 }
 
 type Viewer = Pick<Actor, 'companyId' | 'companyType' | 'emailVerified'>;
@@ -85,6 +88,8 @@ const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject', 'resend'];
 
 /** Actions that are blocked while an approved revision waits for agreements; the last agreement sends the quote. */
 const NOT_WHILE_WAITING: readonly QuoteAction[] = ['approve'];
+/** Actions that offer the quote to the buyer, which waits for an agreement to VAT by hand, and for another decision once it ended. */
+const OFFERS: readonly QuoteAction[] = ['approve', 'extend'];
 
 const quotes = transitions<QuoteStatus, QuoteParty, QuoteAction>(QUOTE_ACTIONS);
 
@@ -142,7 +147,10 @@ export const quoteActionsOnceVerified = (quote: QuoteState, viewer: Viewer, now:
 
 const isOpen = (action: QuoteAction, quote: QuoteState, now: Date): boolean =>
   !(NOT_AFTER_EXPIRY.includes(action) && isExpired(quote, now)) &&
-  !(NOT_WHILE_WAITING.includes(action) && quote.waitsForAgreement);
+  !(NOT_WHILE_WAITING.includes(action) && quote.waitsForAgreement) &&
+  !(OFFERS.includes(action) && isTaxOpen(quote));
+
+const isTaxOpen = ({ handTax }: QuoteState): boolean => handTax === 'waiting' || handTax === 'ended';
 
 const asker = (quote: QuoteState, viewer: Viewer) => ({
   roles: quoteParties(quote, viewer),

@@ -245,6 +245,33 @@ it('is not seen by the client before another member of staff agrees', async () =
   ]);
 });
 
+it('tells staff, and nobody else, why the quote cannot be sent', async () => {
+  const { id } = await made();
+  const seen = async (by: Agent, base: string) => (await by.get(`${base}/quotes/${id}`).expect(200)).body as QuoteDto;
+  const told = async () => {
+    const { handTax, actions } = await seen(staff, '/system');
+    const { data } = (await staff.get('/system/quotes?limit=100').expect(200)).body as { data: QuoteDto[] };
+    expect((await seen(observer, '/system')).handTax).toBe(handTax);
+    expect(await seen(anna, '')).not.toHaveProperty('handTax');
+    const inList = data.find((row) => row.id === id);
+    expect(inList).not.toHaveProperty('handTax');
+    return [handTax, actions.includes('approve'), inList?.actions.includes('approve')];
+  };
+  expect(await told()).toEqual([undefined, true, true]);
+  await decide(id, { goods: EMBASSY });
+  expect(await told()).toEqual(['waiting', false, false]);
+  await agree(id);
+  expect(await told()).toEqual(['agreed', true, true]);
+  await place('NL', null, '1011 AA');
+  // The list cannot know that what an agreed decision rests on has changed; sending the quote answers 409.
+  expect(await told()).toEqual(['ended', false, true]);
+  await place('NL', null, '3115 HC');
+  await send(id);
+  expect((await seen(staff, '/system')).actions).toContain('extend');
+  await place('NL', null, '1011 AA');
+  expect((await seen(staff, '/system')).actions).not.toContain('extend');
+});
+
 it('ends the waiting for approvals, so that no revision without it is sent', async () => {
   const colleague = await makeColleague(app);
   await makeRule(app, [colleague], { kind: 'prepayment', threshold: 50 });

@@ -145,7 +145,10 @@ export class StaffQuoteWorkflow {
     const revision = await currentRevision(em, quote);
     const changes = offeredIn(revision.document);
     if (changes.validUntil && changes.validUntil < now()) {
-      throw conflict('quote_expired', 'The validity of this revision has ended. Adjust it and approve the quote again.');
+      throw conflict(
+        'quote_expired',
+        'The validity of this revision has ended. Adjust it and approve the quote again.',
+      );
     }
     await this.taxes.checkHandTax(em, quote, revision.document.lines);
     await this.send(em, actor, quote, changes, () => Promise.resolve(revision));

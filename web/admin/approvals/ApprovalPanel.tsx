@@ -13,6 +13,7 @@ import { Panel } from '../../shared/components/frame/Panel';
 import { ReasonDialog } from '../components/ReasonDialog';
 import { RecordLink } from '../components/RecordLink';
 import { RecordState } from '../components/RecordState';
+import { QuoteTax } from '../quotes/QuoteTax';
 import { useRecord } from '../core/use-record';
 import { useMayChange } from '../core/use-may-change';
 import { answerRule, approvalQuery } from './api';
@@ -24,7 +25,7 @@ import { approvalTexts } from './texts';
 
 const words = approvalTexts.panel;
 
-/** The rules that touch a quote, what differs, and the answers; for who is asked, with the buttons to answer. */
+/** VAT by hand of a quote that waits, the rules that touch it, what differs, and the answers; for who is asked, with the buttons to answer. */
 export function ApprovalPanel({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
   const quote = useRecord<Quote>('quotes', id);
   const approval = useQuery(approvalQuery(id));
@@ -39,6 +40,8 @@ export function ApprovalPanel({ id, heading }: { id: string; heading: 'h1' | 'h2
     );
   }
   const { request } = approval.data;
+  const { handTax } = quote.data;
+  const isTaxOpen = handTax === 'waiting' || handTax === 'ended';
   return (
     <Box component="section" aria-label={words.label} sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
       <Box sx={{ display: 'grid', gap: 0.5 }}>
@@ -55,9 +58,14 @@ export function ApprovalPanel({ id, heading }: { id: string; heading: 'h1' | 'h2
         </Typography>
         <RecordLink to={adminPaths.quotePage(id)}>{words.openQuote}</RecordLink>
       </Box>
+      {isTaxOpen && (
+        <Panel title={words.tax}>
+          <QuoteTax quote={quote.data} />
+        </Panel>
+      )}
       {request ? (
         <Asked quote={quote.data} request={request} />
-      ) : (
+      ) : isTaxOpen ? null : (
         <Typography color="textSecondary">{words.none}</Typography>
       )}
     </Box>

@@ -147,7 +147,7 @@ function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
         </Typography>
       </Box>
       <Typography variant="small" component="span" color="textSecondary">
-        {rules.map(({ rule }) => rule).join(', ')}
+        {row.handTaxReason === null ? rules.map(({ rule }) => rule).join(', ') : words.handTax(row.handTaxReason)}
       </Typography>
       <Box sx={between}>
         <Typography variant="small" component="span" className="num" color="textSecondary">

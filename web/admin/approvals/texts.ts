@@ -24,9 +24,10 @@ export const approvalTexts = {
       others === 0
         ? 'No quote waits for a colleague either.'
         : `${quotes(others)} ${others === 1 ? 'waits' : 'wait'} for a colleague.`,
-    allText: 'A quote waits here when a rule touches it.',
+    allText: 'A quote waits here when a rule touches it, or when its VAT was decided by hand.',
     decidedText: 'A quote that waited for agreements stays here with what became of it.',
   },
+  handTax: (reason: string) => `VAT by hand: ${reason}`,
   choose: 'Choose a quote to see what differs.',
   failed: 'The quotes could not be loaded.',
   turn: 'Your turn',
@@ -38,6 +39,7 @@ export const approvalTexts = {
     label: 'Agreements',
     failed: 'The agreements could not be loaded.',
     none: 'No rule has touched this quote.',
+    tax: 'VAT',
     asked: (revision: number, by: string) => `Revision ${revision}, approved by ${by}`,
     rules: 'Rules this quote touches',
     why: 'Why the rule exists',

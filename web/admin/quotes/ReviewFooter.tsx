@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { ratesDiffer } from '#rules/tax-words';
 import type { Quote } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
@@ -9,14 +10,24 @@ import type { Review } from './use-review';
 
 const words = adminQuoteTexts;
 
+interface ReviewFooterProps {
+  quote: Quote;
+  review: Review;
+  /** Why the quote cannot be sent; null when it can. */
+  unsent: string | null;
+  onAct: ActHandler;
+}
+
 /** Totals from the server, and the buttons of the decision. */
-export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: Review; onAct: ActHandler }) {
+export function ReviewFooter({ quote, review, unsent, onAct }: ReviewFooterProps) {
   const { decision, preview, busy, isWorking } = review;
   const may = (action: Quote['actions'][number]) => quote.actions.includes(action);
   const total = preview.data?.total ?? quote.total;
   const { taxDecision, taxPercentage } = preview.data ?? quote;
   const rate = ratesDiffer(taxDecision?.groups) ? null : formatRate(taxPercentage);
   const changed = total !== quote.total;
+  const why = useId();
+  const sends = { disabled: unsent !== null, 'aria-describedby': unsent === null ? undefined : why };
   return (
     <Box component="footer" data-keep-clear sx={footer}>
       <Box component="dl" className="num" aria-live="polite" aria-busy={isWorking} sx={{ display: 'grid', gap: '2px' }}>
@@ -34,9 +45,14 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
           {words.totals.failed}
         </Typography>
       )}
+      {unsent !== null && decision !== 'decline' && (
+        <Typography variant="small" color="textSecondary" id={why}>
+          {unsent}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', gap: 1, '& > *': { flex: '1 1 auto', px: '6px', minWidth: 0 } }}>
-        {decision === 'approve' && may('approve') && (
-          <Button variant="lit" busy={busy === 'approve'} onClick={() => onAct('approve')}>
+        {decision === 'approve' && may('adjust_pricing') && (
+          <Button variant="lit" {...sends} busy={busy === 'approve'} onClick={() => onAct('approve')}>
             {words.approve}
           </Button>
         )}
@@ -45,7 +61,12 @@ export function ReviewFooter({ quote, review, onAct }: { quote: Quote; review: R
             <Button busy={busy === 'save'} onClick={() => onAct('save')}>
               {words.save((quote.revision ?? 0) + 1)}
             </Button>
-            <Button variant="lit" busy={busy === 'adjustAndApprove'} onClick={() => onAct('adjustAndApprove')}>
+            <Button
+              variant="lit"
+              {...sends}
+              busy={busy === 'adjustAndApprove'}
+              onClick={() => onAct('adjustAndApprove')}
+            >
               {words.adjustAndApprove}
             </Button>
           </>

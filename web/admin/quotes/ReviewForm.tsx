@@ -15,12 +15,13 @@ import { QuoteTax } from './QuoteTax';
 import { ReviewLines } from './ReviewLines';
 import { TermsFields } from './TermsFields';
 import { WhyReturned } from './WhyReturned';
+import { handTaxTexts } from './hand-tax/texts';
 import { adminQuoteTexts } from './texts';
 import { useReview, type Decision } from './use-review';
 
 const words = adminQuoteTexts;
 const DECISIONS: { value: Decision; label: string; needs: Quote['actions'][number] }[] = [
-  { value: 'approve', label: words.tabs.approve, needs: 'approve' },
+  { value: 'approve', label: words.tabs.approve, needs: 'adjust_pricing' },
   { value: 'adjust', label: words.tabs.adjust, needs: 'adjust_pricing' },
   { value: 'decline', label: words.tabs.decline, needs: 'decline' },
 ];
@@ -40,9 +41,13 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
   const panel = useId();
   const form = useRef<HTMLFormElement>(null);
   useKeptFocus(form, review.decision);
-  const decisions = DECISIONS.filter(({ needs }) => quote.actions.includes(needs));
+  const decisions = DECISIONS.filter(
+    ({ value, needs }) => quote.actions.includes(needs) && !(value === 'approve' && begun.needsAgreement),
+  );
+  const unsent = whyUnsent(begun);
   const unpriced = quote.items.find(({ billingPrice }) => billingPrice === null);
   const act = (what: Parameters<typeof review.decide>[0]) => {
+    if (unsent && (what === 'approve' || what === 'adjustAndApprove')) return;
     if (review.decide(what) !== undefined) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
     }
@@ -128,10 +133,14 @@ export function ReviewForm({ quote: begun, bare = false, onDone = () => undefine
           </>
         )}
       </Box>
-      {decisions.length > 0 && <ReviewFooter quote={quote} review={review} onAct={act} />}
+      {decisions.length > 0 && <ReviewFooter quote={quote} review={review} unsent={unsent} onAct={act} />}
     </form>
   );
 }
+
+/** Says why a quote under review cannot be sent because of its VAT; null when it can. */
+const whyUnsent = ({ handTax }: Quote): string | null =>
+  handTax && handTax !== 'agreed' ? handTaxTexts.unsent[handTax] : null;
 
 /**
  * Moves the focus to the surrounding panel or page when what has the focus is removed: the form after a decision, or the

@@ -31,7 +31,7 @@ const NEEDS = {
 
 /**
  * Returns the state of a quote's review: the typed values, the resulting totals, and the decision. Keeps the version
- * from the start of the review, so that a change by another user is detected instead of overwritten. `begun` is the quote
+ * from which something was typed, so that a change by another user is detected instead of overwritten. `begun` is the quote
  * as the page shows it now.
  */
 export function useReview(begun: Quote, onDone: () => void) {
@@ -41,8 +41,9 @@ export function useReview(begun: Quote, onDone: () => void) {
   const [errors, setErrors] = useState<ReviewErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<Quote | null>(null);
-  const decision = chosen === 'approve' && !begun.actions.includes('approve') ? 'adjust' : chosen;
-  const forget = useUnsaved(JSON.stringify(values) !== JSON.stringify(initialValues(quote)));
+  const decision = chosen === 'approve' && begun.needsAgreement ? 'adjust' : chosen;
+  const isTyped = JSON.stringify(values) !== JSON.stringify(initialValues(quote));
+  const forget = useUnsaved(isTyped);
   const changed = useChanged();
   const toast = useToast();
 
@@ -87,6 +88,12 @@ export function useReview(begun: Quote, onDone: () => void) {
       );
     },
   });
+
+  // Goes on with a newer version while nothing is typed, as after a decision about the VAT beside the form.
+  if (begun.version > quote.version && !isTyped && !run.isPending && !theirs) {
+    setQuote(begun);
+    setValues(initialValues(begun));
+  }
 
   // Disabled while a decision is being saved, because the quote can then leave the review.
   const preview = useQuery({ ...previewQuery(quote, shown), enabled: shown !== null && mayPrice && !run.isPending });

@@ -2691,14 +2691,14 @@ export interface paths {
         /** Returns the decision, and what the caller may do about it. 404 'Quote not found'. */
         get: operations["HandTax_read"];
         /**
-         * Decides the VAT of goods, of services or of both, and writes a new revision with it; an earlier decision and its agreement
-         *     end. 404 'Quote not found'; 409 `wrong_status` unless it is under review, `no_tax_decision` for a seller without a VAT
+         * Decides the VAT of goods, of services or of both, and mails the other administrators, who may agree; an earlier decision
+         *     and its agreement end. 404 'Quote not found'; 409 `wrong_status` unless it is under review, `no_tax_decision` for a seller without a VAT
          *     number; 412 for a stale copy; 422 by field.
          */
         put: operations["HandTax_decide"];
         post?: never;
         /**
-         * Takes the decision back: the table counts again, in a new revision. 404 'Quote not found', and without a decision; 409
+         * Takes the decision back: the table counts again, in a new revision if it was agreed to. 404 'Quote not found', and without a decision; 409
          *     `wrong_status` unless the quote is under review; 412 for a stale copy.
          */
         delete: operations["HandTax_takeBack"];
@@ -2717,7 +2717,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agrees to the decision of another member of staff. 404 'Quote not found', and without a decision; 403 `own_decision` for
+         * Agrees to the decision of another member of staff, and writes a new revision with its VAT. 404 'Quote not found', and without a decision; 403 `own_decision` for
          *     its author; 409 `wrong_status` unless the quote is under review, `decision_changed` for an earlier decision, or one that
          *     has ended.
          */
@@ -10345,6 +10345,12 @@ export interface components {
          * @enum {string}
          */
         TaxProblem: "tax_changed" | "vat_number_unconfirmed";
+        /**
+         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
+         *     it, until the quote is accepted or rejected; absent when the table decides.
+         * @enum {string}
+         */
+        HandTaxState: "waiting" | "agreed" | "ended";
         DuplicateNoticeDto: {
             /** @enum {string} */
             code: "price_changed" | "product_unavailable";
@@ -10539,6 +10545,11 @@ export interface components {
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
              */
             taxProblem?: components["schemas"]["TaxProblem"];
+            /**
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
+             *     it, until the quote is accepted or rejected; absent when the table decides.
+             */
+            handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
             needsAgreement?: string[];
             /** @description Differences between the copy and the original quote. */
@@ -10747,6 +10758,11 @@ export interface components {
              *     `vat_number_unconfirmed` while the buyer's VAT number is confirmed again. Absent when its VAT stands.
              */
             taxProblem?: components["schemas"]["TaxProblem"];
+            /**
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
+             *     it, until the quote is accepted or rejected; absent when the table decides.
+             */
+            handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
             needsAgreement?: string[];
             updatedAt: string;
@@ -10965,12 +10981,6 @@ export interface components {
         /** @enum {string} */
         HandTaxAction: "decide" | "take_back" | "agree";
         /**
-         * @description `waiting` for another member of staff, `agreed`, or `ended` because what it rests on has changed: the table counts, and the
-         *     quote is not sent before staff decide again or take the decision back.
-         * @enum {string}
-         */
-        HandTaxState: "waiting" | "agreed" | "ended";
-        /**
          * @description Category of VAT in EN 16931: S for a listed rate, E for an exemption of article 151.
          * @enum {string}
          */
@@ -10994,15 +11004,15 @@ export interface components {
             exemption: components["schemas"]["ExemptionCode"] | null;
         };
         HandTaxDecisionDto: {
-            /**
-             * @description `waiting` for another member of staff, `agreed`, or `ended` because what it rests on has changed: the table counts, and the
-             *     quote is not sent before staff decide again or take the decision back.
-             */
+            /** @description `waiting` for another member of staff, `agreed`, or `ended` because what it rests on has changed. */
             state: components["schemas"]["HandTaxState"];
             id: string;
             goods: components["schemas"]["HandTaxDto"] | null;
             service: components["schemas"]["HandTaxDto"] | null;
             reason: string;
+            /** @description VAT and total that the quote gets with the agreement, in euros; null unless the decision waits for it. */
+            tax: number | null;
+            total: number | null;
             decidedBy: string;
             decidedAt: string;
             agreedBy: string | null;
@@ -11287,6 +11297,7 @@ export interface components {
         WaitingQuoteDto: {
             /** @description Null while the quote waits. */
             outcome: components["schemas"]["ApprovalOutcome"] | null;
+            /** @description Empty for VAT by hand. */
             rules: components["schemas"]["RequestedAgreementDto"][];
             quoteId: string;
             number: string;
@@ -11298,10 +11309,12 @@ export interface components {
             revision: number;
             askedBy: string;
             askedAt: string;
-            /** @description True when a rule waits for the caller. */
+            /** @description True when a rule, or VAT by hand, waits for the caller. */
             isMine: boolean;
             /** @description Time of the last agreement, the refusal or the withdrawal; null for a quote that waits, changed or ended. */
             decidedAt: string | null;
+            /** @description Reason of the VAT that staff decided by hand, to which another administrator must agree; null when rules wait. */
+            handTaxReason: string | null;
         };
         ApprovalComparisonDto: {
             /** @description Name of the product. */
@@ -23206,7 +23219,7 @@ export interface operations {
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description True for the quotes whose rules ask the caller, who has not agreed. */
+                /** @description True for the quotes whose rules, or whose VAT by hand, ask the caller, who has not agreed. */
                 mine?: boolean;
                 /** @description True for the quotes that waited for agreements earlier, each with its last request. */
                 decided?: boolean;

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/components/actions/Button';
 import { Notice } from '../../../shared/components/feedback/Notice';
 import { RetryNotice } from '../../../shared/components/feedback/RetryNotice';
 import { useToast } from '../../../shared/components/feedback/Toast';
-import { formatDateTime, formatRate } from '../../../shared/format';
+import { formatDateTime, formatMoney, formatRate } from '../../../shared/format';
 import { problemOf } from '../../../shared/problem';
 import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
@@ -18,7 +18,7 @@ import { HandTaxDialog } from './HandTaxDialog';
 import { handTaxTexts as words } from './texts';
 
 /** VAT of a quote that staff decided by hand, its agreement, and buttons for both; nothing for others than staff. */
-export function HandTax({ quote }: { quote: Pick<Quote, 'id' | 'number' | 'version'> }) {
+export function HandTax({ quote }: { quote: Pick<Quote, 'id' | 'number' | 'version' | 'currency'> }) {
   const { data, error, isFetching, refetch } = useQuery(handTaxQuery(quote));
   const [isOpen, setIsOpen] = useState(false);
   const changed = useChanged();
@@ -45,7 +45,7 @@ export function HandTax({ quote }: { quote: Pick<Quote, 'id' | 'number' | 'versi
   const failed = agree.error ?? takeBack.error;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      {decision && <Decision decision={decision} />}
+      {decision && <Decision decision={decision} currency={quote.currency} />}
       {failed && (
         <Notice tone="error" title={texts.error}>
           {problemOf(failed, words.actionFailed)}
@@ -79,14 +79,17 @@ export function HandTax({ quote }: { quote: Pick<Quote, 'id' | 'number' | 'versi
 }
 
 /** The decision with its reason and the people who made it. */
-function Decision({ decision }: { decision: HandTaxDecision }) {
-  const { state, reason, decidedBy, decidedAt, agreedBy, agreedAt } = decision;
+function Decision({ decision, currency }: { decision: HandTaxDecision; currency: string }) {
+  const { state, reason, tax, total, decidedBy, decidedAt, agreedBy, agreedAt } = decision;
   const lines = [
     ...HAND_KINDS.flatMap((kind) => {
       const tax = decision[kind];
       return tax ? [words.decided(HAND_KIND_WORDS[kind], handTaxInWords(tax, decidedAt.slice(0, 10), formatRate))] : [];
     }),
     reason,
+    ...(tax !== null && total !== null
+      ? [words.amounts(formatMoney(tax, currency), formatMoney(total, currency))]
+      : []),
     words.by(decidedBy, formatDateTime(decidedAt)),
     ...(agreedBy && agreedAt ? [words.agreedBy(agreedBy, formatDateTime(agreedAt))] : []),
   ];

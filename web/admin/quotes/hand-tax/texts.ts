@@ -9,7 +9,13 @@ export const handTaxTexts = {
     agreed: 'VAT decided by hand',
     ended: 'The VAT decided by hand has ended',
   },
+  /** Why the quote cannot be sent. */
+  unsent: {
+    waiting: 'Another administrator must agree to the VAT that was decided by hand before the quote is sent.',
+    ended: 'The VAT decided by hand has ended. Decide it again or take it back before you send the quote.',
+  },
   endedText: 'What it rests on has changed. Decide it again or take it back before you send the quote.',
+  amounts: (tax: string, total: string) => `The quote would have ${tax} of VAT, ${total} in all.`,
   decided: (kind: string, what: string) => `${kind}: ${what}.`,
   by: (name: string, when: string) => `Decided by ${name}, ${when}.`,
   agreedBy: (name: string, when: string) => `Agreed by ${name}, ${when}.`,
