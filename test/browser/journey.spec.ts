@@ -353,7 +353,8 @@ describe('a client gets a quote and accepts it', () => {
     expect(await problem.count()).toBe(0);
     expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Export CSV');
     await told.evaluate((toast: { id: string }) => (toast.id = 'first'));
-    expect(await page.evaluate<number>('(globalThis.first = [...ticks]).length')).toBe(1);
+    // The notice that is closed had the first countdown.
+    expect(await page.evaluate<number>('(globalThis.first = ticks.slice(1)).length')).toBe(1);
     await save.click();
     await page.locator('#first').waitFor({ state: 'detached' });
     await page.evaluate('new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(() => go())))');

@@ -5,7 +5,8 @@ import type { InvoicePage } from '../../src/invoices/invoice-reader.service.js';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
-import { toCents } from '../../src/rules/money.js';
+import { toCents, toEuros } from '../../src/rules/money.js';
+import { fractionOf } from '../../src/rules/price.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeEntries } from '../builders/bank.js';
@@ -91,6 +92,28 @@ it('has what a company paid too much by bank, until that booking is undone', asy
   expect(await closing()).toBeCloseTo(before - 50, 2);
   await staff.delete(booking).expect(200);
   expect(await closing()).toBeCloseTo(before, 2);
+});
+
+it('says what was paid on account, until an invoice asks for it', async () => {
+  const actor = await app.actor(STAFF);
+  const by = await makeUser(app);
+  const items = [line('desk-27-purchase')];
+  const quote = await makeQuote(app, 'accepted', { by, items, terms: { prepaymentPercentage: 0.3 } });
+  const id = await app.get(OrdersService).createFromQuote(actor, quote.id);
+  const row = { paidOn: today(), method: 'card' };
+  await staff
+    .post(`/orders/${id}/payments`)
+    .send({ ...row, amount: 6_000 })
+    .expect(201);
+  const { total, company } = (await staff.get(`/orders/${id}`).expect(200)).body as OrderDto;
+  expect(await accountOf(company.id)).toMatchObject({ open: 0, creditLeft: 0, onAccount: 6_000, closing: -6_000 });
+  await app.get(OrderInvoices).issue(actor, id);
+  const onAccount = toEuros(toCents(6_000) - fractionOf(toCents(total), 0.3));
+  expect(await accountOf(company.id)).toMatchObject({ open: 0, creditLeft: 0, onAccount, closing: -onAccount });
+  await app.sql('update orders set shipped_on = ? where id = ?', [today(), id]);
+  await app.get(OrderInvoices).issue(actor, id);
+  const open = toEuros(toCents(total) - toCents(6_000));
+  expect(await accountOf(company.id)).toMatchObject({ open, creditLeft: 0, onAccount: 0, closing: open });
 });
 
 it('is not shown to another company, nor to a partner of the company', async () => {
@@ -201,6 +224,8 @@ async function expectConsistent(id: string): Promise<void> {
   const open = sumOf(data, ({ openAmount }) => toCents(openAmount));
   expect(toCents(account.open)).toBe(open);
   expect(account.creditLeft).toBe(order.creditLeft);
+  expect(account.onAccount).toBeGreaterThanOrEqual(0);
+  expect(toCents(account.closing)).toBe(open - toCents(account.creditLeft) - toCents(account.onAccount));
   for (const invoice of data) expect(cents(invoice)).toBeGreaterThanOrEqual(0);
   await expectSums(id);
   const isAllInvoiced = order.billingPlan.every(({ invoice }) => invoice);

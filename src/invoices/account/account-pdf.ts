@@ -50,7 +50,7 @@ const AGE_WORDS: Record<InvoiceAge, string> = {
 
 /** Returns the data for the PDF of a statement of account, as it is on the day `day`. */
 export function accountPdfView(
-  { from, to, currency, opening, closing, open, creditLeft, ages, entries }: StatementOfAccountDto,
+  { from, to, currency, opening, closing, open, creditLeft, onAccount, ages, entries }: StatementOfAccountDto,
   company: Company,
   account: Config['bankAccount'],
   day: string,
@@ -76,6 +76,7 @@ export function accountPdfView(
       { label: 'Closing balance', value: money(closing) },
       { label: 'Open invoices', value: money(open) },
       ...(creditLeft > 0 ? [{ label: 'Credit left', value: money(creditLeft) }] : []),
+      ...(onAccount > 0 ? [{ label: 'Paid on account', value: money(onAccount) }] : []),
     ],
     seller: sellerParty(null),
     client: companyParty(company, []),

@@ -66,6 +66,11 @@ export class StatementOfAccountDto {
    * payments by bank that were too much.
    */
   creditLeft!: number;
+  /**
+   * Payments on account: what the company paid, as of today, beyond the invoices of its orders, and that is no credit.
+   * `open` less `creditLeft` and `onAccount` is the balance of today.
+   */
+  onAccount!: number;
   /** Open amounts of invoices today, and the part of it that is overdue. */
   open!: number;
   overdue!: number;

@@ -82,6 +82,7 @@ export const ACCOUNT = statement(
     open: 'float8',
     overdue: 'float8',
     creditLeft: 'float8',
+    balance: 'float8',
     ages: typed<InvoiceAgeDto[]>('json'),
     entries: typed<AccountRow[]>('json'),
   },
@@ -94,6 +95,7 @@ export const ACCOUNT = statement(
      (select (coalesce(sum(order_credit_left(n.order_id)), 0) + (select coalesce(sum(b.amount), 0) from bank_bookings b
          where b.company_id = c.id and b.kind = 'credit'))::float8
         from (select distinct order_id from credit_notes where company_id = c.id) n) as "creditLeft",
+     (select coalesce(sum(invoiced - paid), 0)::float8 from entries) as balance,
      (select coalesce(json_agg(aged), '[]') from (
         select ${AGE} as age, count(*)::int as invoices, sum(open_amount)::float8 as amount
           from order_invoices where company_id = c.id and open_amount > 0 group by 1 order by min(due_on) desc) aged) as ages,

@@ -48,15 +48,16 @@ export class Accounts {
     const parameters = { company: companyId, from, to, today: day, limit: MOST_ENTRIES + 1, ...agesOn(day) };
     const found = await ACCOUNT.first(em, parameters);
     if (!found) throw notFound('Company not found');
-    const { name, opening, open, overdue, creditLeft, ages } = found;
+    const { name, opening, open, overdue, creditLeft, balance, ages } = found;
     if (found.entries.length > MOST_ENTRIES) {
       const message = `A statement has at most ${MOST_ENTRIES} entries: choose a shorter period`;
       throw unprocessable(message, [{ field: 'to', message }]);
     }
     const entries = withBalances(found.entries, toCents(opening));
     const closing = entries.at(-1)?.balance ?? opening;
-    const company = { id: companyId, name };
-    return { company, from, to, currency: 'EUR', opening, closing, open, overdue, creditLeft, ages, entries };
+    const onAccount = toEuros(toCents(open) - toCents(creditLeft) - toCents(balance));
+    const sums = { opening, closing, open, overdue, creditLeft, onAccount };
+    return { company: { id: companyId, name }, from, to, currency: 'EUR', ...sums, ages, entries };
   }
 
   /** Returns the account of a company as a CSV file. Throws like `statement`. */

@@ -44,7 +44,7 @@ export function CompanyAccount({ company: { id } }: { company: StaffCompany }) {
 }
 
 /** Open amounts of the company's invoices today, by the days since they were due. */
-function Ages({ account: { open, overdue, creditLeft, ages, currency } }: { account: StatementOfAccount }) {
+function Ages({ account: { open, overdue, creditLeft, onAccount, ages, currency } }: { account: StatementOfAccount }) {
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Panel title={words.open}>
@@ -59,6 +59,11 @@ function Ages({ account: { open, overdue, creditLeft, ages, currency } }: { acco
       {creditLeft > 0 && (
         <Typography className="num" color="textSecondary">
           {words.creditLeft(money(creditLeft))}
+        </Typography>
+      )}
+      {onAccount > 0 && (
+        <Typography className="num" color="textSecondary">
+          {words.onAccount(money(onAccount))}
         </Typography>
       )}
       {ages.length > 0 && (

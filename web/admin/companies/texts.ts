@@ -135,6 +135,7 @@ export const adminCompanyTexts = {
     open: 'Open invoices',
     overdue: (amount: string) => `${amount} overdue`,
     creditLeft: (amount: string) => `${amount} of credit is left`,
+    onAccount: (amount: string) => `${amount} is paid on account, which no invoice asks for yet`,
   },
   pending: {
     title: 'This company is waiting for verification',

@@ -39,6 +39,7 @@ export function AccountPanel({ current }: { current?: string }) {
           {data.overdue > 0 && <span style={{ color: 'var(--error)' }}>{words.overdue(money(data.overdue))}</span>}
           {words.end}
           {data.creditLeft > 0 && words.creditLeft(money(data.creditLeft))}
+          {data.onAccount > 0 && words.onAccount(money(data.onAccount))}
         </p>
       )}
     </Panel>

@@ -26,4 +26,5 @@ export const accountTexts = {
   overdue: (amount: string) => `, of which ${amount} is overdue`,
   end: '.',
   creditLeft: (amount: string) => ` You have ${amount} of credit.`,
+  onAccount: (amount: string) => ` You have paid ${amount} on account, which no invoice asks for yet.`,
 };
