@@ -112,7 +112,11 @@ function Loaded({ order }: { order: Order }) {
             )}
           </InvoicePanel>
           <StaffProof order={order} />
-          <OrderDocuments orderId={order.id} onRemove={may('remove_document') ? setRemoving : undefined} />
+          <OrderDocuments
+            order={order}
+            to={adminPaths.invoice}
+            onRemove={may('remove_document') ? setRemoving : undefined}
+          />
           {may('add_document') && <AddDocument order={order} />}
           <Facts order={order} />
         </Box>

@@ -29,6 +29,16 @@ export const invoiceListQuery = (filters: InvoiceFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** GET /invoices: the credit notes of an order, at most 100, in the order of their numbers. */
+export const creditNotesQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: [...all, 'credit notes', orderId],
+    queryFn: async () => {
+      const query = { type: 'credit_note', orderId, sort: 'number', limit: 100 } as const;
+      return (await answer(api.GET('/api/v1/invoices', { params: { query } }))).data;
+    },
+  });
+
 /** GET /invoices/{id}. 404 when the invoice does not exist or belongs to another company. */
 export const invoiceQuery = (id: string) =>
   queryOptions({

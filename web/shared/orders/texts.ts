@@ -9,6 +9,8 @@ export const orderTexts = {
   documents: {
     title: 'Documents',
     none: 'Confirmations, invoices and packing slips appear here.',
+    invoice: 'Invoice',
+    creditNote: (invoice: string) => `Credit note of ${invoice}`,
     loading: 'Loading documents',
     failed: 'Failed to load documents',
     download: 'Download',

@@ -55,7 +55,7 @@ export function OrderView({ order }: { order: Order }) {
           <ItemsPanel title={words.items} items={order.items} currency={order.currency} />
           <DeliveryPanel order={order} />
           {isOwn && <BuyerProof order={order} />}
-          <OrderDocuments orderId={order.id} />
+          <OrderDocuments order={order} to={(id) => paths.invoice(basePath, id)} />
           <OrderHistory order={order} />
         </Box>
         <Box component="aside" aria-label={words.overview} sx={aside}>
