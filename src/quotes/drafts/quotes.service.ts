@@ -5,6 +5,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Events } from '../../platform/events/events.js';
 import { quoteReaddressed } from '../quote.events.js';
 import { CatalogueService } from '../../catalogue/catalogue.service.js';
+import { sentence } from '../../rules/sentence.js';
 import type { Actor } from '../../rules/actor.js';
 import { now } from '../../platform/clock.js';
 import { hasChanges } from '../../platform/http/concurrency.js';
@@ -285,7 +286,7 @@ async function buyerOf(em: EntityManager, actor: Actor, clientId: string | null 
 async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, clientId: string | null): Promise<boolean> {
   if ((clientId ?? actor.companyId) === quote.company.id) return false;
   if (quote.revision) {
-    const message = `This quote was submitted for ${quote.company.name}. Create a new quote for another company.`;
+    const message = `${sentence(`This quote was submitted for ${quote.company.name}`)} Create a new quote for another company.`;
     throw unprocessable(message, [{ field: 'clientId', message }]);
   }
   const buyer = await buyerOf(em, actor, clientId);

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import type { BookingReason, SuggestionMark, SuggestionReason } from '#rules/bank-entry';
 import { formatCount, plural } from '../../shared/format';
 
@@ -7,7 +8,7 @@ const entries = (count: number) => plural(count, 'entry', 'entries');
 export const bankTexts = {
   title: 'Bank',
   text: 'Payments are booked automatically only when they name an invoice and match its open amount.',
-  statement: (number: string, day: string, bank: string) => `Statement ${number} of ${day}, ${bank}.`,
+  statement: (number: string, day: string, bank: string) => sentence(`Statement ${number} of ${day}, ${bank}`),
   list: 'Entries of bank statements',
   search: 'Search payers, references and amounts',
   emptyTitle: 'No entries yet',

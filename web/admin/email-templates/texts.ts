@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import type { TemplateState } from '#rules/email-template';
 import type { MailCategory, MailRecord } from '../../shared/api/schema';
 import { plural } from '../../shared/format';
@@ -45,7 +46,7 @@ export const templateTexts = {
   emptyTitle: 'No templates',
   emptyText: 'Emails from the portal and your own templates appear here.',
 
-  version: (number: number, when: string, by: string) => `Version ${number}, ${when}, ${by}.`,
+  version: (number: number, when: string, by: string) => sentence(`Version ${number}, ${when}, ${by}`),
   asDelivered: 'The original text.',
   failed: (when: string) => `Your version failed on ${when}`,
   failedText: (why: string) => `${why}. The original text has been sent since then. Saving uses your version again.`,

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import type { InvoiceAge, TransmissionStatus } from '#rules/invoice-status';
 import { plural } from '../../shared/format';
 
@@ -137,7 +138,7 @@ export const adminInvoiceTexts = {
   notice: {
     mark: 'Says paid',
     told: (name: string, told: string, paid: string) => `${name} told us on ${told} that it was paid on ${paid}.`,
-    reference: (reference: string) => `Reference: ${reference}.`,
+    reference: (reference: string) => sentence(`Reference: ${reference}`),
     stops: (day: string) => `No reminders until ${day}, unless a payment is booked.`,
     over: 'Reminders go out again.',
   },

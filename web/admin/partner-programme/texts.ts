@@ -105,7 +105,9 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
     text: 'You become the reviewer of this application.',
     confirm: 'Start review',
     done: 'Review started',
-    mail: (company) => [`Our partner team is reviewing the application of ${company}. No action is needed from you.`],
+    mail: (company) => [
+      `The application of ${company} is under review by our partner team. No action is needed from you.`,
+    ],
   },
   ask: {
     label: 'Request info',
@@ -131,7 +133,7 @@ export const decisionTexts: Record<ApplicationDecision, DecisionWords> = {
     confirm: 'Approve',
     done: 'Application approved',
     mail: (company, { tier, percentage }) => [
-      `We have approved the application of ${company}. You start as ${tier} with a commission of ${percentage}.`,
+      `The application of ${company} is approved. You start as ${tier} with a commission of ${percentage}.`,
     ],
   },
   reject: {

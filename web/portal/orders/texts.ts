@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import { orderTexts as sharedTexts } from '../../shared/orders/texts';
 import { SORTS } from '../components/list-sorts';
 
@@ -6,7 +7,7 @@ export const orderTexts = {
   ...sharedTexts,
   list: {
     title: 'Orders',
-    text: (company: string) => `Visible to everyone at ${company.replace(/\.$/, '')}.`,
+    text: (company: string) => sentence(`Visible to everyone at ${company}`),
     label: 'Order list',
     loading: 'Loading orders',
     search: 'Search orders',

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import { quoteTexts as sharedTexts } from '../../shared/quotes/texts';
 import { plural } from '../../shared/format';
 import { SORTS } from '../components/list-sorts';
@@ -7,7 +8,7 @@ export const quoteTexts = {
   ...sharedTexts,
   list: {
     title: 'Quotes',
-    text: (company: string) => `Visible to everyone at ${company.replace(/\.$/, '')}.`,
+    text: (company: string) => sentence(`Visible to everyone at ${company}`),
     create: 'Create Quote',
     label: 'Quote list',
     loading: 'Loading quotes',

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import { signedName } from '#rules/acceptance';
 import { plural } from '../format';
 
@@ -37,7 +38,8 @@ export const acceptanceTexts = {
     },
   },
   asked: (by: string, when: string) => `${by} signed on ${when}.`,
-  signed: (signatures: Parameters<typeof signedName>[0][]) => `Signed by ${signatures.map(signedName).join(', ')}.`,
+  signed: (signatures: Parameters<typeof signedName>[0][]) =>
+    sentence(`Signed by ${signatures.map(signedName).join(', ')}`),
   canSign: (people: readonly string[]) => (people.length > 0 ? `${names(people)} can sign.` : 'Nobody else can sign.'),
   invite: 'Your company can invite a colleague or change the rule.',
   signedBeforeAdmin:

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 /** Texts of the pages where a company becomes a partner. Texts from the specification are used verbatim. */
 export const partnerTexts = {
   apply: {
@@ -19,7 +20,7 @@ export const partnerTexts = {
     companyText: 'The company that will sign the agreement.',
     person: 'You',
     personText: 'You become the administrator of its account.',
-    sameCompany: (company: string, person: string) => `For ${company}, by ${person}.`,
+    sameCompany: (company: string, person: string) => sentence(`For ${company}, by ${person}`),
     stays: 'Its quotes and orders stay as they are.',
     business: 'Your business',
     markets: 'Countries you sell in',

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import type { DealDecision } from '#rules/deal';
 
 /** Texts of the console's deal screens. */
@@ -29,7 +30,7 @@ export const adminDealTexts = {
   emptyText: 'Deals appear here once partners register customers.',
   name: (customer: string, partner: string) => `${customer}, ${partner}`,
   conflict: 'Conflict',
-  registeredBy: (when: string, name: string, partner: string) => `Registered ${when} by ${name}, ${partner}.`,
+  registeredBy: (when: string, name: string, partner: string) => sentence(`Registered ${when} by ${name}, ${partner}`),
   asked: 'Waiting for the partner’s answer',
   customer: 'Customer',
   country: 'Country',
@@ -109,7 +110,7 @@ export const decisionTexts: Record<DealDecision, DecisionWords> = {
   },
   protect_new: {
     label: 'Protect the new registration',
-    text: (others) => `Needs a reason, which is sent to ${others.join(' and ')}.`,
+    text: (others) => sentence(`Needs a reason, which is sent to ${others.join(' and ')}`),
     confirm: 'Protect the new registration',
     done: 'The new registration is protected',
     reasonHint: 'Do not name the new partner here.',

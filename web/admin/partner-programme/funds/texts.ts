@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import type { FundDecision } from '#rules/fund-request';
 
 /** Texts of the console's development fund screens. */
@@ -26,7 +27,7 @@ export const adminFundTexts = {
   emptyText: 'Requests appear here once partners request funds.',
   name: (activity: string, partner: string) => `${activity}, ${partner}`,
   back: 'Back to funds',
-  askedBy: (when: string, name: string, partner: string) => `Requested ${when} by ${name}, ${partner}.`,
+  askedBy: (when: string, name: string, partner: string) => sentence(`Requested ${when} by ${name}, ${partner}`),
   request: 'Request',
   openPartner: 'Open partner',
   documents: 'Documents',

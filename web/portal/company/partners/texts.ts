@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 /** Texts about partners that are connected to the company. */
 export const partnerTexts = {
   title: 'Partners',
@@ -22,7 +23,7 @@ export const partnerTexts = {
   reason: 'Reason',
   reasonHint: 'Shown to them.',
   declined: 'Request declined',
-  since: (date: string, name: string) => `Connected since ${date}, approved by ${name}.`,
+  since: (date: string, name: string) => sentence(`Connected since ${date}, approved by ${name}`),
   sharesPast: 'Shares all quotes and orders',
   sharesSince: (date: string) => `Shares quotes and orders from ${date}`,
   end: 'End connection',

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import { FIGURES } from '#rules/figures';
 import { plural } from '../../../shared/format';
 
@@ -68,7 +69,7 @@ export const dealTexts = {
   },
   opportunities: {
     title: 'Opportunities',
-    text: (company: string) => `Customers registered by ${company}.`,
+    text: (company: string) => sentence(`Customers registered by ${company}`),
     label: 'Opportunities',
     loading: 'Loading opportunities',
     failed: 'The opportunities could not be loaded',

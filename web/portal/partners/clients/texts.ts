@@ -1,9 +1,10 @@
+import { sentence } from '#rules/sentence';
 import { plural } from '../../../shared/format';
 
 /** Texts about a partner's clients. */
 export const clientTexts = {
   title: 'Clients',
-  text: (company: string) => `Companies that share their quotes and orders with ${company.replace(/\.$/, '')}.`,
+  text: (company: string) => sentence(`Companies that share their quotes and orders with ${company}`),
   connect: 'Connect a client',
   list: {
     label: 'Clients',

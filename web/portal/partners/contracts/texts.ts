@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import { plural } from '../../../shared/format';
 
 /** Texts about a partner's contracts, and of the notices that ask for a signature. */
@@ -21,7 +22,7 @@ export const contractTexts = {
   published: (when: string) => `Published ${when}`,
   sign: {
     title: 'Sign this agreement',
-    text: (company: string) => `You are signing the agreement on this page on behalf of ${company}.`,
+    text: (company: string) => sentence(`You are signing the agreement on this page on behalf of ${company}`),
     read: 'I have read the agreement and am authorised to sign for my company',
     readRequired: 'Please confirm that you have read the agreement',
     name: 'Your name',

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 /**
  * Returns the beginning of a sentence about the recipient of the quote's mails: 'You get', or the contact's name. Null
  * means that the user is the contact.
@@ -57,7 +58,7 @@ export const acceptedTexts = {
     title: (name: string) => `Quote ${name} accepted`,
     crumb: 'Accepted',
     accepted: (when: string) => `Accepted ${when}`,
-    thanks: (name: string) => `Thank you, ${name}.`,
+    thanks: (name: string) => sentence(`Thank you, ${name}`),
     thanksAll: 'Thank you.',
     agreed: 'Your acceptance is confirmed.',
     product: (name: string, quantity: number) => (quantity > 1 ? `${name} (${quantity})` : name),

@@ -1,3 +1,4 @@
+import { sentence } from '#rules/sentence';
 import type { Searchable } from '#rules/built-site';
 import { entryPaths } from '#rules/entry-paths';
 import { sitePaths } from '#rules/site-paths';
@@ -27,9 +28,6 @@ const UNSAID = new Set([
 ]);
 
 const said = (parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' ');
-
-/** Ensures that a text ends with a punctuation mark, so that another sentence can follow. */
-const sentence = (text: string): string => (/[!.?…]$/.test(text) ? text : `${text}.`);
 
 /** Returns all strings in a front matter value, at any depth. */
 function textsIn(value: unknown): string[] {
