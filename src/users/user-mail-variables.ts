@@ -12,6 +12,7 @@ export const USER_MAILS = declareMails(
         company: group({ id: text('c1'), name: text('Meridian Engineering B.V.') }),
         invitedBy: text('Tom Bakker'),
         isAdmin: yesNo(false),
+        isStaff: optional(yesNo(false)),
         expiresAt: moment('2026-11-28T12:00:00.000Z'),
         token: needed(text('Ab-_9')),
         hasAccount: yesNo(false),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AccountStatus, type Actor, fullName } from '../rules/actor.js';
+import { type AccountStatus, type Actor, type CompanyType, fullName, readsEverything } from '../rules/actor.js';
 import { Outbox } from '../platform/mail/outbox.js';
 import type { Invitation } from './invitations/invitation.entity.js';
 import type { User } from './user.entity.js';
@@ -20,17 +20,18 @@ export class UserNotices {
     invitation: Invitation,
     token: string,
     inviter: Actor,
-    company: { id: string; name: string },
+    { id, name, type }: { id: string; name: string; type: CompanyType },
     hasAccount: boolean,
   ): Promise<void> {
     return this.outbox.add({
       template: 'invitation',
       to: invitation.email,
-      about: { type: 'company', id: company.id },
+      about: { type: 'company', id },
       data: {
-        company,
+        company: { id, name },
         invitedBy: fullName(inviter),
         isAdmin: invitation.role === 'admin',
+        isStaff: readsEverything({ companyType: type }),
         expiresAt: invitation.expiresAt.toISOString(),
         token,
         hasAccount,

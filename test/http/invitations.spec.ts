@@ -48,6 +48,15 @@ async function mailTo(email: string) {
 }
 
 describe('inviting', () => {
+  it.each([
+    [ANNA, 'Set up your account to build quotes together.'],
+    [STAFF, 'Set up your account to work in the console.'],
+  ])('says what the account is for, when %s invites', async (by, said) => {
+    const email = `colleague-of-${by}`;
+    await (await app.as(by)).post('/users/invite').send({ email, role: 'admin' }).expect(201);
+    expect((await mailTo(email)).html).toContain(said);
+  });
+
   it('returns a pending invitation and mails its link', async () => {
     const { status, body } = await invite(' New.Person@Made.example ', 'admin');
     expect(status).toBe(201);

@@ -9,6 +9,7 @@ import { isUuid } from '../../rules/ids.js';
 import { type Page, pagingOf } from '../../platform/http/paging.js';
 import { hashSecret, newSecret } from '../../platform/secrets.js';
 import { Transactions } from '../../platform/database/transactions.js';
+import type { Company } from '../../companies/company.entity.js';
 import { findCompany, lockCompany } from '../../companies/company-record.js';
 import { Invitation } from './invitation.entity.js';
 import {
@@ -275,12 +276,16 @@ function toInvitation(invitation: Invitation, viewer: Actor): InvitationDto {
 }
 
 /** Locks the company for a change of its users. Throws 404 unless the actor may see it, 409 unless it is active. */
-async function openCompany(em: EntityManager, actor: Actor, id: string): Promise<{ id: string; name: string }> {
+async function openCompany(
+  em: EntityManager,
+  actor: Actor,
+  id: string,
+): Promise<Pick<Company, 'id' | 'name' | 'type'>> {
   if (id === actor.companyId) {
     await lockPeopleOf(em, id);
-    return { id, name: actor.companyName };
+    return { id, name: actor.companyName, type: actor.companyType };
   }
-  const { name, status } = await lockCompany(em, actor, id);
+  const { name, status, type } = await lockCompany(em, actor, id);
   if (status !== 'active') throw conflict('wrong_status', 'Users can be invited only to an active company');
-  return { id, name };
+  return { id, name, type };
 }

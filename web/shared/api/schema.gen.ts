@@ -12529,6 +12529,11 @@ export interface components {
              *     payments by bank that were too much.
              */
             creditLeft: number;
+            /**
+             * @description Payments on account: what the company paid, as of today, beyond the invoices of its orders, and that is no credit.
+             *     `open` less `creditLeft` and `onAccount` is the balance of today.
+             */
+            onAccount: number;
             /** @description Open amounts of invoices today, and the part of it that is overdue. */
             open: number;
             overdue: number;
