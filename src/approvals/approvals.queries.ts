@@ -75,7 +75,7 @@ export const MEASURE = statement(
  */
 const ANSWERERS = (where: string): string => `
   select a.request_id, a.rule_id, a.part_sha256, a.mailed, q.quote_id, named.person as on_behalf_of, u.id as user_id, u.email, u.first_name,
-         ${NAME('u')} as name
+         u.quote_updates, ${NAME('u')} as name
     from requested_agreements a join approval_requests q on q.id = a.request_id join approval_rules r on r.id = a.rule_id
    cross join lateral (
      select unnest(approval_people(r)) as person
@@ -125,13 +125,13 @@ export const CARRY_MAILED = statement(
 
 /**
  * People to mail about a request, with the rules: who may answer a rule that needs an agreement, has not agreed and was not
- * mailed about it; about the rules `again`, also those who were.
+ * mailed about it; about the rules `again`, also those who were, unless they switched such mails off.
  */
 export const TO_ASK = statement(
   { userId: 'uuid', email: 'text', firstName: 'text', rules: 'uuid[]' },
   `select user_id as "userId", email, first_name as "firstName", array_agg(distinct rule_id) as rules
      from (${ANSWERERS('a.request_id = :request and a.met_at is null')}) s
-    where ${HAS_NOT_AGREED} and (s.rule_id = any (:again::uuid[]) or user_id <> all (s.mailed))
+    where ${HAS_NOT_AGREED} and (user_id <> all (s.mailed) or s.rule_id = any (:again::uuid[]) and s.quote_updates)
     group by user_id, email, first_name order by user_id`,
 );
 

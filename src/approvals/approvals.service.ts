@@ -164,7 +164,7 @@ export class Approvals {
 
   /**
    * Reminds the people of some rules of a request who have not answered, and asks the person of the escalation of those in
-   * `escalated`. Nobody is reminded twice of the same rules.
+   * `escalated`. Nobody is reminded twice of the same rules, and nobody who switched off updates about quotes.
    */
   async remind(
     em: EntityManager,

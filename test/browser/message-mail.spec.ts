@@ -124,6 +124,10 @@ describe('a message by mail', () => {
     await item.press('Enter');
     await eventually(() => isOff(STAFF));
     await staff.getByRole('menuitemcheckbox', { name: 'Email me messages', checked: false }).waitFor();
+    await staff.getByRole('menuitemcheckbox', { name: 'Email me reminders', checked: true }).press('Enter');
+    await staff.getByRole('menuitemcheckbox', { name: 'Email me reminders', checked: false }).waitFor();
+    const answer = await (await portal.api(STAFF)).get('/api/v1/users/notification-preferences');
+    expect(await answer.json()).toMatchObject({ quoteUpdates: false, messageUpdates: false });
     await expectAccessible(staff);
   });
 });

@@ -302,6 +302,31 @@ it('reminds those who may sign once, after working days', async () => {
   );
 });
 
+it('reminds nobody who switched updates about quotes off, and asks them all the same', async () => {
+  const buyers = await makeBuyers(app, { adminOver: 0 });
+  await (
+    await app.as(buyers.otherAdmin)
+  )
+    .put('/users/notification-preferences')
+    .send({ quoteUpdates: false })
+    .expect(200);
+  const id = await sent(buyers);
+  await accept(buyers.tim, id);
+  await app.sql(
+    `update acceptance_requests set created_at = created_at - make_interval(days => ?) where quote_id = ?`,
+    [REMIND_SIGNATORIES_AFTER + 3, id],
+  );
+  await checkAcceptances(app);
+  await checkAcceptances(app);
+  expect((await mailed(id, 'acceptance-asked')).toSorted()).toEqual(
+    [buyers.admin, buyers.admin, buyers.otherAdmin].toSorted(),
+  );
+  const settings = (await mailsOf(app, id))
+    .filter(({ template }) => template === 'acceptance-asked')
+    .map(({ data }) => data.settings);
+  expect(settings.filter(Boolean)).toEqual(['/dashboard/profile?tab=notifications']);
+});
+
 it('staff and observers see a request and the rule, and change neither', async () => {
   const buyers = await makeBuyers(app, { adminOver: 12.5 });
   const id = await sent(buyers);

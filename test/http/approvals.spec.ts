@@ -735,6 +735,27 @@ describe('delegation, reminder and escalation', () => {
     expect((await approvalNow(id)).rules[0]).toMatchObject({ escalatedTo: null });
   });
 
+  it('reminds nobody who switched reminders off, and asks each person once all the same', async () => {
+    const quiet = async (...people: Colleague[]) => {
+      for (const { agent } of people)
+        await agent.put('/users/notification-preferences').send({ quoteUpdates: false }).expect(200);
+    };
+    const escalation = { escalateToId: dora.id, escalateAfter: 2 };
+    const { id: ruleId } = await makeRule(app, [ben, cid], { needs: 'all_of', remindAfter: 1, ...escalation });
+    await quiet(ben, dora);
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    await app.sql(`update requested_agreements set created_at = created_at - interval '6 days' where rule_id = ?`, [
+      ruleId,
+    ]);
+    await checkApprovals(app);
+    await checkApprovals(app);
+    const mails = (await mailsOf(app, id)).filter(({ template }) => template === 'approval-asked');
+    const to = mails.map(({ recipient }) => recipient);
+    expect(to.toSorted()).toEqual([ben.email, cid.email, cid.email, dora.email].toSorted());
+    await app.sql(`update users set quote_updates = true where id = any (?::uuid[])`, [`{${ben.id},${dora.id}}`]);
+  });
+
   it('asks somebody else after some working days', async () => {
     const { id: ruleId } = await makeRule(app, [ben], { escalateToId: dora.id, escalateAfter: 2 });
     const { id } = await discounted();

@@ -47,7 +47,11 @@ export const adminTexts = {
   },
   role: { administrator: 'Administrator', reader: 'Read only' },
   portalSettings: 'Account settings',
-  messageMails: { label: 'Email me messages', failed: 'Not saved. Try again' },
+  mailSwitches: {
+    messageUpdates: 'Email me messages',
+    quoteUpdates: 'Email me reminders',
+    failed: 'Not saved. Try again',
+  },
   signOut: 'Sign Out',
   palette: {
     createQuote: 'Create a quote',

@@ -23,6 +23,7 @@ export const ACCEPTANCE_MAILS = declareMails('quotes', {
       askedBy: text('Tom Bakker'),
       words: text('Waits for an administrator'),
       isReminder: yesNo(false),
+      settings: optional(path(paths.settings(paths.clientBase, 'notifications'))),
     },
   ],
   'acceptance-refused': [

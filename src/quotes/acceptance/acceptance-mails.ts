@@ -32,7 +32,10 @@ const acceptanceMail = (
   };
 };
 
-/** Mail to a person who may sign a request: who signed first, and what it waits for. `key` is the id of the request. */
+/**
+ * Mail to a person who may sign a request: who signed first, and what it waits for. A reminder names the page where it is
+ * switched off. `key` is the id of the request.
+ */
 export const signatureAskedMail = (
   document: QuoteDocument,
   reader: Reader,
@@ -42,6 +45,7 @@ export const signatureAskedMail = (
     askedBy,
     words,
     isReminder,
+    settings: isReminder ? paths.settings(portalBase(document.company.type), 'notifications') : null,
   });
 
 /** Mail to a person who signed a request: a colleague refused. */

@@ -31,9 +31,9 @@ export const SIGNATORY = statement(
 
 /** People of a company who could sign: active, with a confirmed address; administrators first, at most 200. */
 export const SIGNATORIES = statement(
-  { userId: 'uuid', isAdmin: 'bool', email: 'text', firstName: 'text', name: 'text' },
+  { userId: 'uuid', isAdmin: 'bool', email: 'text', firstName: 'text', name: 'text', quoteUpdates: 'bool' },
   `select u.id as "userId", u.account_type = 'admin' as "isAdmin", u.email, u.first_name as "firstName",
-          trim(u.first_name || ' ' || u.last_name) as name
+          trim(u.first_name || ' ' || u.last_name) as name, u.quote_updates as "quoteUpdates"
      from users u join companies c on c.id = u.company_id
     where u.company_id = ? and u.deleted_at is null and u.email_verified_at is not null and ${isActiveSql()}
     order by u.account_type = 'admin' desc, u.last_name, u.first_name, u.id limit 200`,

@@ -200,7 +200,10 @@ export class Acceptances {
     return { quote, request, document, signed: await countedSignatures(em, quote, request) };
   }
 
-  /** Mails those who may sign; each once for a request, and once more as a reminder. Returns false when nobody may. */
+  /**
+   * Mails those who may sign; each once for a request, and once more as a reminder, unless they switched off updates about
+   * quotes. Returns false when nobody may sign.
+   */
   private async mailAsked(
     em: EntityManager,
     quote: Quote,
@@ -213,7 +216,8 @@ export class Acceptances {
     const people = (await SIGNATORIES.all(em, [quote.company.id])).filter((one) => isAsked(needs, signed, one));
     await em.populate(request, ['askedBy']);
     const detail = { askedBy: fullName(request.askedBy), words: waitsInWords(needs), isReminder, key: request.id };
-    await this.outbox.addAll(people.map((reader) => signatureAskedMail(document, reader, detail)));
+    const readers = isReminder ? people.filter(({ quoteUpdates }) => quoteUpdates) : people;
+    await this.outbox.addAll(readers.map((reader) => signatureAskedMail(document, reader, detail)));
     return people.length > 0;
   }
 }

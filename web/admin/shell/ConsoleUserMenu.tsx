@@ -14,7 +14,7 @@ import { ink } from '../../shared/theme';
 import { useMayChange } from '../core/use-may-change';
 import { adminTexts } from '../texts';
 
-/** Menu of the signed-in user at the bottom of the sidebar: whether they are mailed messages, and the sign-out. */
+/** Menu of the signed-in user at the bottom of the sidebar: which mails they get, and the sign-out. */
 export function ConsoleUserMenu() {
   const profile = useProfile();
   const signOut = useSignOut();
@@ -63,7 +63,8 @@ export function ConsoleUserMenu() {
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { sx: { width: 207, mt: '-4px' } }, list: { 'aria-label': workTexts.accountMenu } }}
       >
-        <MessageMails />
+        <MailSwitch name="messageUpdates" />
+        {mayChange && <MailSwitch name="quoteUpdates" />}
         <MenuItem onClick={() => void signOut()}>
           <LogOut size={16} />
           {adminTexts.signOut}
@@ -73,20 +74,20 @@ export function ConsoleUserMenu() {
   );
 }
 
-/** Item that switches the mails about messages on and off. */
-function MessageMails() {
+/** Item that switches mails on and off: those about messages, or reminders of quotes that wait for the user. */
+function MailSwitch({ name }: { name: 'messageUpdates' | 'quoteUpdates' }) {
   const { data } = useQuery(preferencesQuery);
   const queries = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: (messageUpdates: boolean) => updatePreferences({ messageUpdates }),
+    mutationFn: (isOn: boolean) => updatePreferences({ [name]: isOn }),
     onSuccess: (saved) => queries.setQueryData(accountKeys.preferences, saved),
   });
-  const isOn = data?.messageUpdates ?? false;
+  const isOn = data?.[name] ?? false;
   const Icon = isOn ? MailCheck : Mail;
   return (
     <MenuItem role="menuitemcheckbox" aria-checked={isOn} disabled={!data || isPending} onClick={() => mutate(!isOn)}>
       <Icon size={16} />
-      {isError ? adminTexts.messageMails.failed : adminTexts.messageMails.label}
+      {adminTexts.mailSwitches[isError ? 'failed' : name]}
     </MenuItem>
   );
 }

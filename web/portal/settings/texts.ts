@@ -76,7 +76,10 @@ export const settingsTexts = {
     loadFailed: 'Failed to get notification preferences',
     failed: 'Failed to update notification preferences',
     toggles: {
-      quoteUpdates: { label: 'Quote updates', text: 'When a quote is sent, declined or about to expire.' },
+      quoteUpdates: {
+        label: 'Quote updates',
+        text: 'When a quote is sent, declined, about to expire, or still waits for your signature.',
+      },
       messageUpdates: {
         label: 'Messages',
         text: 'When you have not read a message about a quote within two minutes.',

@@ -11289,7 +11289,7 @@ export interface components {
             left: string[];
             /** @description True when all of them have left, and nobody is named for the escalation who can agree: every administrator is asked. */
             asksEverybody: boolean;
-            /** @description True when the rule needs an agreement and the caller, who has not agreed, may give it. */
+            /** @description True while the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
             /** @description True when the caller has agreed and may take that back, until the quote is sent. */
             mayTakeBack: boolean;
