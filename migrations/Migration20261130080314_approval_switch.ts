@@ -30,22 +30,26 @@ export class Migration20261130080314_approval_switch extends Migration {
     this.addSql(applies('rule.is_on and'));
   }
 
+  /** Ends the rules that an earlier version would apply wrongly. Rows with values that it does not know stay, for the record. */
   override down(): void | Promise<void> {
+    this.addSql(`update "approval_rules" set "version" = "version" + 1,
+       "ends_on" = greatest("begins_on", (now() at time zone 'UTC')::date) - 1
+ where (not "is_on" or "kind" = 'lead_time') and ("ends_on" is null or "ends_on" >= (now() at time zone 'UTC')::date);`);
     this.addSql(applies(''));
     this.addSql(touches(''));
     this.addSql(`alter table "approval_agreements" drop constraint "approval_agreements_reason";`);
     this.addSql(`alter table "approval_agreements" drop constraint "approval_agreements_answer_check";`);
     this.addSql(
-      `alter table "approval_agreements" add constraint "approval_agreements_reason" check (answer = 'agreed' or coalesce(reason, '') <> '');`,
+      `alter table "approval_agreements" add constraint "approval_agreements_reason" check (answer = 'agreed' or coalesce(reason, '') <> '') not valid;`,
     );
     this.addSql(
-      `alter table "approval_agreements" add constraint "approval_agreements_answer_check" check ("answer" in ('agreed', 'refused'));`,
+      `alter table "approval_agreements" add constraint "approval_agreements_answer_check" check ("answer" in ('agreed', 'refused')) not valid;`,
     );
 
     this.addSql(`alter table "approval_rules" drop constraint "approval_rules_kind_check";`);
     this.addSql(`alter table "approval_rules" drop column "remind_after", drop column "is_on";`);
     this.addSql(
-      `alter table "approval_rules" add constraint "approval_rules_kind_check" check ("kind" in ('line_discount', 'quote_discount', 'total', 'line_below_list', 'validity', 'prepayment', 'first_quote', 'country'));`,
+      `alter table "approval_rules" add constraint "approval_rules_kind_check" check ("kind" in ('line_discount', 'quote_discount', 'total', 'line_below_list', 'validity', 'prepayment', 'first_quote', 'country')) not valid;`,
     );
 
     this.addSql(`alter table "requested_agreements" drop column "reminded_at";`);

@@ -1,8 +1,10 @@
 import { ASKED_BEFORE } from '../../migrations/Migration20261129200906_mailed_people.js';
 import { SHOWN_AGAIN } from '../../migrations/Migration20261130023100_unsent_terms.js';
+import { Migration20261130080314_approval_switch } from '../../migrations/Migration20261130080314_approval_switch.js';
 import type { ApprovalRuleDto } from '../../src/approvals/approval-rules.dto.js';
 import type { QuoteApprovalDto, WaitingQuoteDto } from '../../src/approvals/approvals.dto.js';
 import { CHECK_APPROVALS } from '../../src/approvals/check-approvals.job.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { quoteExport, quoteLineExport } from '../../src/quotes/exports/quote-export.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
@@ -938,6 +940,34 @@ describe('the database', () => {
     await approve(id).expect(200);
     await expect(app.sql(`update quotes set status = 'sent' where id = ?`, [id])).rejects.toThrow('has no agreement');
     expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+  });
+
+  it('goes back to an earlier version with the rules and answers that it does not know', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    const leadTime = await makeRule(app, [cid], { kind: 'lead_time', threshold: 52 });
+    const off = await makeRule(app, [ben], { isOn: false, beginsOn: utcDay(3) });
+    const { id } = await discounted();
+    await approve(id).expect(200);
+    for (const given of ['agreed', 'withdrawn'])
+      await answer(ben, id, { revision: 3, ruleId, answer: given }).expect(200);
+    const { em } = app.get(Transactions);
+    const migration = new Migration20261130080314_approval_switch(em.getDriver(), em.config);
+    await migration.down();
+    const undone = new Error('undone');
+    const tried = em.fork().transactional(async (inside) => {
+      for (const query of migration.getQueries()) await inside.execute(String(query));
+      const rules = await inside.execute<{ id: string }[]>(
+        `select id from approval_rules rule where approval_rule_applies(rule) order by created_at`,
+      );
+      expect(rules.map((rule) => rule.id)).toEqual([ruleId]);
+      const ended = await inside.execute<{ id: string }[]>(
+        `select id from approval_rules where ends_on = greatest(begins_on, (now() at time zone 'UTC')::date) - 1 and id in (?, ?)`,
+        [leadTime.id, off.id],
+      );
+      expect(ended).toHaveLength(2);
+      throw undone;
+    });
+    await expect(tried).rejects.toBe(undone);
   });
 
   it('keeps every answer as it was given', async () => {
