@@ -1,4 +1,5 @@
 import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { ApprovalRules } from '../approvals/approval-rules.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { CompanyDocuments } from '../companies/documents/company-documents.service.js';
 import { DocumentReview } from '../companies/documents/document-review.service.js';
@@ -15,6 +16,7 @@ import { OrderPayments } from '../orders/payments/order-payments.service.js';
 import { Transactions } from '../platform/database/transactions.js';
 import { ClientQuoteWorkflow } from '../quotes/workflow/client-quote-workflow.service.js';
 import { StaffQuoteWorkflow } from '../quotes/workflow/staff-quote-workflow.service.js';
+import { AcceptanceRules } from '../quotes/acceptance/acceptance-rules.service.js';
 import { QuotesService } from '../quotes/drafts/quotes.service.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import { InvitationsService } from '../users/invitations/invitations.service.js';
@@ -44,6 +46,7 @@ import { seedPartners } from './partners.seed.js';
 import { seedQuotes } from './quotes.seed.js';
 import { seedResellers } from './resellers.seed.js';
 import { seedResources } from './resources.seed.js';
+import { seedRules } from './rules.seed.js';
 
 /**
  * Seeds an empty database: the catalogue, and then either the demo data or the first staff account. The demo data is
@@ -101,6 +104,7 @@ export async function fillEmptyDatabase(app: INestApplicationContext, config: Co
       reader: app.get(CourseReader),
       progress: app.get(CourseProgress),
     });
+    await seedRules(actors, { approvals: app.get(ApprovalRules), acceptances: app.get(AcceptanceRules) });
     await seedNewsletter(em, actors, {
       campaigns: app.get(Campaigns),
       course: app.get(CampaignScheduler),

@@ -76,6 +76,12 @@ describe('approvals by staff', () => {
     await zoe.goto('/admin');
     await zoe.getByRole('link', { name: 'Approval rules', exact: true }).click();
     await zoe.getByRole('heading', { level: 1, name: 'Approval rules' }).waitFor();
+    // The demo has a rule that is off.
+    await zoe.getByText('0 on, 1 off').waitFor();
+    await zoe.getByText('Discount on a line over 25% needs Mira Jansen').waitFor();
+    await expectAccessible(zoe);
+    await portal.sql('delete from approval_rules');
+    await zoe.reload();
     await zoe.getByText('No rules yet').waitFor();
     await expectAccessible(zoe);
     await zoe.getByRole('button', { name: 'New rule' }).press('Enter');
