@@ -565,6 +565,18 @@ describe('a company registers and runs itself', () => {
     await judith.getByText('No token has this in its name.').waitFor();
     await judith.getByLabel('Search tokens').fill('');
     await made.waitFor();
+
+    // A standard user sees the token without a way to change it, and whom to ask.
+    const standard = await bram.context().newPage();
+    await openScreen(standard, '/dashboard/profile?tab=api');
+    await standard.getByText('Only an Admin changes this page').waitFor();
+    await standard.getByText('Ask Judith Łukasik.').waitFor();
+    await standard.getByText('hpt_…' + token.slice(-4)).waitFor();
+    await standard.getByText('Your company has no webhooks.').waitFor();
+    expect(await standard.getByRole('tabpanel').getByRole('button').count()).toBe(0);
+    await expectAccessible(standard);
+    await standard.close();
+
     await judith.getByRole('button', { name: 'End Purchasing system' }).click();
     await judith.getByRole('dialog').getByRole('button', { name: 'End token' }).click();
     await judith.getByText('Your company has no API tokens.').waitFor();

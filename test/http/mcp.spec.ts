@@ -175,6 +175,18 @@ describe('a draft of an agent', () => {
     expect(logged).toEqual({ operation: 'POST /mcp draft_quote · token Purchasing agent' });
   });
 
+  it('is changed once, when several change the version that they read at once', async () => {
+    const agent = await connect(await make(ANNA));
+    const { id: quoteId, version } = await does<AgentQuoteDto>(agent, 'draft_quote', { items: DESKS });
+    const changes = await Promise.all(
+      [2, 3, 4, 5, 6].map((quantity) =>
+        agent.call('change_quote', { quoteId, version, items: [{ ...DESKS[0], quantity }] }),
+      ),
+    );
+    expect(changes.filter(({ isError }) => !isError)).toHaveLength(1);
+    expect(await does(agent, 'read_quote', { quoteId })).toMatchObject({ version: version + 1 });
+  });
+
   it('is told what it lacks, in the words of the quote builder', async () => {
     const agent = await connect(await make(ANNA));
     const items = [bare(line('table-98-built-in'))];
