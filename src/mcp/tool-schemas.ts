@@ -50,8 +50,22 @@ function pointed(
   const copy = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, pointed(value, all, definitions, isInput)]),
   );
-  return isInput && copy.type === 'object' ? asInput(copy) : copy;
+  return isInput && copy.type === 'object' ? asInput(copy) : asBranches(copy);
 }
+
+/** Writes several types as `anyOf`, because programs that translate schemas for their models know only one type at a place. */
+function asBranches(schema: Schema): Schema {
+  const { type, description, ...limits } = schema;
+  if (!Array.isArray(type)) return schema;
+  const branches = (type as string[]).map((one) =>
+    one === 'null' ? { type: one } : { ...ofType(limits, one), type: one },
+  );
+  return { ...(description !== undefined && { description }), anyOf: branches };
+}
+
+/** Returns the limits of a value with one of its types: its enum is of that type. */
+const ofType = ({ enum: values, ...limits }: Schema, type: string): Schema =>
+  Array.isArray(values) ? { ...limits, enum: values.filter((value) => typeof value === type) } : limits;
 
 function asInput(schema: Schema): Schema {
   const properties = (schema.properties ?? {}) as Record<string, Schema>;
