@@ -35,85 +35,95 @@ const MOST = 50;
 const firstWord = (name: string) =>
   `split_part(regexp_replace(search_fold(${name}), '[^[:alnum:]]+', ' ', 'g'), ' ', 1)`;
 
+/** Columns of a found invoice, from an index where it has them all. */
+const FOUND = 'i.company_id, i.id, i.number, i.order_id, i.due_on, i.open_amount';
+
 /**
  * SQL: invoices of companies whose names begin with the word `w.word`, the first due ones of those that `ofCompany` finds of
  * the company `c`. Nothing is open of an invoice of a cancelled order, so an index has all that is needed.
  */
-const ofWord = (ofCompany: string) => `select i.id from payers c cross join lateral (${ofCompany}) i
-        where c.word = w.word order by i.due_on, i.id limit ${MOST}`;
+const ofWord = (ofCompany: string) => `select i.* from payers c cross join lateral (${ofCompany}) i
+        where c.word = w.word order by i.due_on, i.number limit ${MOST}`;
 
 /** SQL: the first due invoices of a company: as many as are tried together, or as the amount pays. */
-const FIRST_DUE = `select i.id, i.due_on from (
-         select i.id, i.due_on, i.open_amount, row_number() over day as place, sum(i.open_amount) over day - i.open_amount as before
+const FIRST_DUE = `select ${FOUND} from (
+         select ${FOUND}, row_number() over day as place, sum(i.open_amount) over day - i.open_amount as before
            from order_invoices i where i.company_id = c.id and i.open_amount > 0
-         window day as (order by i.due_on, i.id) order by i.due_on, i.id limit ${MOST}) i
+         window day as (order by i.due_on, i.number) order by i.due_on, i.number limit ${MOST}) i
         where i.before < w.amount or (i.place <= ${MAX_TRIED} and i.open_amount <= w.amount)`;
 /** SQL: the first due invoices of the amount; not for each company, because many may have the word. */
-const SAME_AMOUNT = `select i.id from order_invoices i join payers c on c.id = i.company_id
-        where c.word = w.word and i.open_amount > 0 and i.open_amount = w.amount order by i.due_on, i.id limit ${MOST}`;
+const SAME_AMOUNT = `select ${FOUND} from order_invoices i join payers c on c.id = i.company_id
+        where c.word = w.word and i.open_amount > 0 and i.open_amount = w.amount order by i.due_on, i.number limit ${MOST}`;
 
 /** Row as a statement returns it, with amounts in euros. */
 type Row = Omit<BankInvoiceDto, 'company'> & { companyId: string; companyName: string };
 
 const CANDIDATES = statement(
   {
-    entry: 'uuid',
-    id: 'uuid',
-    number: 'text',
-    orderId: 'uuid',
-    companyId: 'uuid',
-    companyName: 'text',
-    dueOn: 'text!',
-    open: 'float8!',
-    paid: 'float8!',
-    isEarlier: 'bool!',
-    isRecorded: 'bool!',
+    found: typed<FoundInvoices[]>('json'),
+    companies: typed<Record<string, string>>('json'),
+    paid: typed<PaidInvoice[]>('json'),
+    recorded: typed<RecordedOrder[]>('json'),
   },
-  `with given as (
-     select * from jsonb_to_recordset(?::jsonb) as g(id uuid, numbers text[], direction text, amount numeric, day date,
-       name text, "endToEndId" text, "partyIban" text)),
+  `with given as materialized (
+     select g.*, ${firstWord("coalesce(name, '')")} as word
+       from jsonb_to_recordset(?::jsonb) as g(place int, numbers text[], direction text, amount numeric, day date,
+            name text, "endToEndId" text, "partyIban" text)),
    -- Entries that do not name invoices whose open amounts come to theirs.
-   unnamed as (select *, ${firstWord("coalesce(name, '')")} as word from given g
+   unnamed as materialized (select place, amount, word from given g
       where direction = 'in' and (cardinality(numbers) = 0 or g.amount is distinct from
         (select sum(i.open_amount) from order_invoices i where i.number = any (g.numbers)))),
    -- In one pass: the first word of a name takes longer to find than Postgres reckons, so it must not for each entry.
    payers as materialized (
      select c.id, ${firstWord('c.name')} as word from companies c
       where ${firstWord('c.name')} = any ((select array_agg(distinct word) from unnamed where word <> '')::text[])),
-   -- Each with the entries that it is for, so that no join of entries and invoices asks for the same invoices again.
-   found as materialized (
-     select g.id as entry, i.id as invoice, false as "isEarlier" from given g join order_invoices i on i.number = any (g.numbers)
-     union select unnest(w.entries), d.id, false
-       from (select amount, array_agg(id) as entries from unnamed group by 1) w cross join lateral (
-         select i.id from order_invoices i join orders o on o.id = i.order_id
-          where i.open_amount = w.amount and ${IS_OPEN} order by i.due_on limit ${MOST}) d
-     union select unnest(w.entries), d.id, false
-       from (select word, max(amount) as amount, array_agg(id) as entries from unnamed where word <> '' group by 1) w
-       cross join lateral (${ofWord(FIRST_DUE)}) d
-     union select unnest(w.entries), d.id, false
-       from (select word, amount, array_agg(id) as entries from unnamed where word <> '' group by 1, 2) w
-       cross join lateral (${SAME_AMOUNT}) d
-     union select g.id, k.invoice_id, true
+   concerned as materialized (
+     select g.place, ${FOUND}, false as is_earlier from given g join order_invoices i on i.number = any (g.numbers)
+     union all select g.place, ${FOUND}, true
        from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked' and e.amount = g.amount
             and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
-       join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice'
+       join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice' join order_invoices i on i.id = k.invoice_id
       where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id)),
-   detailed as (
-     select f.entry, i.id, i.number, i.order_id as "orderId", c.id as "companyId", c.name as "companyName",
-            i.due_on::text as "dueOn", ${OPEN}::float8 as open, (${PAID})::float8 as paid, f."isEarlier",
-            g.direction, g.amount, g.day
-       from found f join given g on g.id = f.entry join order_invoices i on i.id = f.invoice
-       join orders o on o.id = i.order_id join companies c on c.id = o.company_id),
-   recorded as (
-     select distinct d.entry, d.id from detailed d join order_payments p on p.order_id = d."orderId" and p.amount = d.amount
-      where abs(p.paid_on - d.day) <= ${RECORDED_DAYS}
-        and p.kind = case d.direction when 'in' then 'payment' else 'refund' end
-        and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
-        and not exists (select 1 from bank_bookings b where b.payment_id = p.id))
-   select d.entry, d.id, d.number, d."orderId", d."companyId", d."companyName", d."dueOn", d.open, d.paid, d."isEarlier",
-          r.id is not null as "isRecorded"
-     from detailed d left join recorded r on r.entry = d.entry and r.id = d.id`,
+   -- Each with the entries that it is for, so that no join of entries and invoices asks for the same invoices again.
+   found as materialized (
+     select array[i.place] as places, ${FOUND} from concerned i
+     union all select w.places, i.* from (select amount, array_agg(place) as places from unnamed group by 1) w
+       cross join lateral (select ${FOUND} from order_invoices i
+        where i.open_amount = w.amount and i.open_amount > 0 order by i.due_on, i.number limit ${MOST}) i
+     union all select w.places, i.*
+       from (select word, max(amount) as amount, array_agg(place) as places from unnamed where word <> '' group by 1) w
+       cross join lateral (${ofWord(FIRST_DUE)}) i
+     union all select w.places, i.*
+       from (select word, amount, array_agg(place) as places from unnamed where word <> '' group by 1, 2) w
+       cross join lateral (${SAME_AMOUNT}) i)
+   -- As lists in JSON: the columns of as many rows take Postgres and Node.js longer than finding them.
+   select coalesce((select json_agg(json_build_array(f.places, f.company_id, f.invoices)) from (
+            select places, company_id, json_agg(json_build_array(id, number, order_id, due_on, open_amount)) as invoices
+              from found group by 1, 2) f), '[]') as found,
+          coalesce((select json_object_agg(c.id, c.name) from companies c
+            where c.id = any (array(select company_id from found))), '{}') as companies,
+          coalesce((select json_agg(json_build_array(n.place, i.id, n.is_earlier, ${PAID}))
+             from concerned n join given g on g.place = n.place and g.direction = 'out'
+             join order_invoices i on i.id = n.id join orders o on o.id = i.order_id), '[]') as paid,
+          coalesce((select json_agg(json_build_array(g.place, p.order_id))
+             from found f cross join unnest(f.places) as entry(place) join given g on g.place = entry.place
+             join order_payments p on p.order_id = f.order_id and p.amount = g.amount
+            where abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
+              and p.kind = case g.direction when 'in' then 'payment' else 'refund' end
+              and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
+              and not exists (select 1 from bank_bookings b where b.payment_id = p.id)), '[]') as recorded`,
 );
+
+/** Invoices of a company, for the entries at some places of the list. Amounts in euros. */
+type FoundInvoices = [
+  places: number[],
+  companyId: string,
+  invoices: [id: string, number: string, orderId: string, dueOn: string, open: number][],
+];
+/** An invoice that money out may give back. */
+type PaidInvoice = [place: number, id: string, isEarlier: boolean, paid: number];
+/** An order of which staff recorded a payment of an entry's amount by hand. */
+type RecordedOrder = [place: number, orderId: string];
 
 /** An entry to find invoices for. */
 type Given = MatchedEntry & { id: string; bookedOn: string; partyIban: string | null };
@@ -124,8 +134,8 @@ export async function findCandidates(
   entries: Given[],
 ): Promise<Map<string, MatchedInvoice[]>> {
   if (entries.length === 0) return new Map();
-  const given = entries.map((entry) => ({
-    id: entry.id,
+  const given = entries.map((entry, place) => ({
+    place,
     numbers: [...namedIn(entry).keys()],
     direction: entry.direction,
     amount: entry.amount / 100,
@@ -134,24 +144,29 @@ export async function findCandidates(
     endToEndId: entry.endToEndId,
     partyIban: entry.partyIban,
   }));
-  const rows = await transactions.prepared<RowOf<typeof CANDIDATES>>('bank candidates', CANDIDATES.sql(), [
+  const [row] = await transactions.prepared<RowOf<typeof CANDIDATES>>('bank candidates', CANDIDATES.sql(), [
     JSON.stringify(given),
   ]);
-  const byEntry = Map.groupBy(rows, ({ entry }) => entry);
-  return new Map([...byEntry].map(([id, found]) => [id, merged(found)]));
+  const { found, companies, paid, recorded } = row!;
+  // An invoice that was found in several ways counts once.
+  const candidates = entries.map(() => new Map<string, MatchedInvoice>());
+  for (const [places, companyId, invoices] of found) {
+    for (const [id, number, orderId, dueOn, euros] of invoices) {
+      const open = toCents(euros);
+      const company = { companyId, companyName: companies[companyId]! };
+      const invoice = { id, number, orderId, ...company, dueOn, open, paid: 0, isEarlier: false, isRecorded: false };
+      for (const place of places) candidates[place]!.set(id, { ...invoice });
+    }
+  }
+  for (const [place, id, isEarlier, euros] of paid) {
+    const invoice = candidates[place]!.get(id)!;
+    Object.assign(invoice, { paid: toCents(euros), isEarlier: invoice.isEarlier || isEarlier });
+  }
+  for (const [place, order] of recorded) {
+    for (const invoice of candidates[place]!.values()) invoice.isRecorded ||= invoice.orderId === order;
+  }
+  return new Map(entries.map(({ id }, place) => [id, [...candidates[place]!.values()]]));
 }
-
-/**
- * Returns each invoice once, with amounts in cents; those of `rows` are in euros. One that was found in two ways is an
- * earlier payment as well.
- */
-const merged = (rows: MatchedInvoice[]): MatchedInvoice[] =>
-  [...Map.groupBy(rows, ({ id }) => id).values()].map((same) => ({
-    ...same[0]!,
-    open: toCents(same[0]!.open),
-    paid: toCents(same[0]!.paid),
-    isEarlier: same.some(({ isEarlier }) => isEarlier),
-  }));
 
 const BY_ID = statement(
   { invoice: typed<Row>('json') },
@@ -163,7 +178,10 @@ export async function findInvoices(em: EntityManager, ids: string[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const rows = await BY_ID.all(em, [ids]);
   return new Map(
-    rows.map(({ invoice }) => [invoice.id, merged([{ ...invoice, isEarlier: false, isRecorded: false }])[0]!]),
+    rows.map(({ invoice: { open, paid, ...invoice } }) => [
+      invoice.id,
+      { ...invoice, open: toCents(open), paid: toCents(paid), isEarlier: false, isRecorded: false },
+    ]),
   );
 }
 

@@ -28,8 +28,9 @@ export interface MatchedInvoice {
   companyId: string;
   companyName: string;
   dueOn: string;
-  /** Amount that is left to be paid, and amount that was paid. */
+  /** Amount that is left to be paid. */
   open: Cents;
+  /** Amount that was paid; 0 of an invoice that money in may pay. */
   paid: Cents;
   /** True when an earlier entry, which this one returns by its own account, paid it. */
   isEarlier: boolean;
@@ -84,7 +85,8 @@ export function matches(entry: MatchedEntry, invoices: readonly MatchedInvoice[]
 function found(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
   const named = namedIn(entry);
   const theirs = invoices.filter(({ number }) => named.has(number)).toSorted(byDueDay);
-  if (entry.direction === 'out') return takenBack(entry, theirs.length > 0 ? theirs : invoices, named);
+  if (entry.direction === 'out')
+    return takenBack(entry, theirs.length > 0 ? theirs : invoices.toSorted(byDueDay), named);
   if (theirs.length === 0) return ofAmountAndName(entry, invoices);
   const first = ofNamed(entry, theirs, named.get(theirs[0]!.number)!);
   if (first.marks.includes('amount_matches')) return [first];
@@ -212,27 +214,27 @@ function addingUp(invoices: readonly MatchedInvoice[], amount: Cents): MatchedIn
   const tried = invoices.slice(0, MAX_TRIED);
   const middle = tried.length >> 1;
   // Choices of one half are looked up by what those of the other leave: 64 twice instead of 4,096.
-  const fewest = new Map<Cents, MatchedInvoice[]>();
-  for (const { sum, chosen } of choicesOf(tried.slice(0, middle))) {
-    if (chosen.length < (fewest.get(sum)?.length ?? Infinity)) fewest.set(sum, chosen);
+  const fewest = new Map<Cents, number>();
+  for (const [choice, sum] of sumsOf(tried.slice(0, middle)).entries()) {
+    const other = fewest.get(sum);
+    if (other === undefined || sizeOf(choice) < sizeOf(other)) fewest.set(sum, choice);
   }
-  let best: MatchedInvoice[] | null = null;
-  for (const { sum, chosen } of choicesOf(tried.slice(middle))) {
+  let best: number | null = null;
+  for (const [choice, sum] of sumsOf(tried.slice(middle)).entries()) {
     const others = fewest.get(amount - sum);
-    if (others && others.length + chosen.length < (best?.length ?? Infinity)) best = [...others, ...chosen];
+    if (others === undefined) continue;
+    const both = others | (choice << middle);
+    if (best === null || sizeOf(both) < sizeOf(best)) best = both;
   }
-  return best?.length ? best : null;
+  return best ? tried.filter((_, place) => (best >> place) & 1) : null;
 }
 
-/** Returns all choices of some invoices, also none of them, with the sum of their open amounts. */
-const choicesOf = (invoices: readonly MatchedInvoice[]): { sum: Cents; chosen: MatchedInvoice[] }[] =>
-  invoices.reduce<{ sum: Cents; chosen: MatchedInvoice[] }[]>(
-    (choices, one) => [
-      ...choices,
-      ...choices.map(({ sum, chosen }) => ({ sum: sum + one.open, chosen: [...chosen, one] })),
-    ],
-    [{ sum: 0, chosen: [] }],
-  );
+/** Returns the sum of the open amounts for each choice of some invoices, whose bits are the places of those that it has. */
+const sumsOf = (invoices: readonly MatchedInvoice[]): Cents[] =>
+  invoices.reduce((sums, { open }) => [...sums, ...sums.map((sum) => sum + open)], [0]);
+
+/** Returns the number of invoices of a choice. */
+const sizeOf = (choice: number): number => (choice === 0 ? 0 : 1 + sizeOf(choice & (choice - 1)));
 
 /** Legal forms that one bank writes and another leaves out. */
 const LEGAL_FORMS =

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
+import { findInvoices } from '../../src/bank/matching/bank-invoices.queries.js';
+import { type MatchedEntry, type MatchedInvoice, matches, namedIn } from '../../src/bank/matching/bank-match.js';
+import { Transactions } from '../../src/platform/database/transactions.js';
+import { toCents } from '../../src/rules/money.js';
+import { searchFold } from '../../src/rules/search-fold.js';
+import { type Agent, RIVAL, STAFF, TestApp } from '../app.js';
+import { makeInvoice, type MadeInvoice, newStatement, readBankFile } from '../builders/bank.js';
+import { camt, type WrittenEntry } from '../builders/bank-statements.js';
+import { line } from '../builders/quotes.js';
+
+/** Suggestions of random entries, against a plain search through all invoices. */
+
+let app: TestApp;
+let staff: Agent;
+beforeAll(async () => {
+  app = await TestApp.start();
+  staff = await app.as(STAFF);
+});
+afterAll(() => app.close());
+
+const DAY = new Date().toISOString().slice(0, 10);
+const IBAN = 'DE89370400440532013000';
+
+const firstWord = (name: string | null) =>
+  searchFold(name ?? '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .split(' ')[0];
+
+/** Returns all invoices as they are for an entry, found by plain statements of their own. */
+async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
+  const ids = await app.sql<{ id: string }>('select id from order_invoices');
+  const em = app.get(Transactions).em;
+  const all = await findInvoices(
+    em,
+    ids.map(({ id }) => id),
+  );
+  const earlier = await app.sql<{ id: string }>(
+    `select k.invoice_id as id from bank_bookings k join bank_entries e on e.id = k.entry_id
+      where k.kind = 'invoice' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id)
+        and e.status = 'booked' and e.direction <> ? and e.amount = ? and (e.end_to_end_id = ? or e.party_iban = ?)`,
+    [entry.direction, entry.amount, entry.endToEndId, entry.partyIban],
+  );
+  const recorded = await app.sql<{ id: string }>(
+    `select p.order_id as id from order_payments p
+      where p.kind = ? and p.amount = ? and abs(p.paid_on - ?::date) <= 14 and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
+        and not exists (select 1 from bank_bookings b where b.payment_id = p.id)`,
+    [entry.direction === 'in' ? 'payment' : 'refund', entry.amount, entry.bookedOn],
+  );
+  return [...all.values()]
+    .filter(({ number, open, companyName }) => {
+      const word = firstWord(entry.partyName);
+      const isOfPayer = word !== '' && word === firstWord(companyName);
+      return entry.direction === 'out' || namedIn(entry).has(number) || open === toCents(entry.amount) || isOfPayer;
+    })
+    .map((invoice) => ({
+      ...invoice,
+      isEarlier: entry.direction === 'out' && earlier.some(({ id }) => id === invoice.id),
+      isRecorded: recorded.some(({ id }) => id === invoice.orderId),
+    }));
+}
+
+const inCents = (entry: BankEntryDto): MatchedEntry => ({
+  ...entry,
+  amount: toCents(entry.amount),
+  charges: toCents(entry.charges),
+});
+
+it('the suggestions of a page are those of a search through all invoices, one entry at a time', async () => {
+  const [shared, other] = [{ items: [line('desk-27-purchase')] }, { items: [line('desk-27-purchase')], by: RIVAL }];
+  const invoices: MadeInvoice[] = [];
+  for (const order of [shared, shared, shared, other, other, other]) invoices.push(await makeInvoice(app, order));
+  for (const [at, amount] of [10_000, 20_000, 7_000].entries()) {
+    const pay = { amount: amount / 100, paidOn: DAY, method: 'bank_transfer' };
+    await staff
+      .post(`/orders/${invoices[at * 2]!.orderId}/payments`)
+      .send(pay)
+      .expect(201);
+  }
+  const cancelled = await makeInvoice(app, shared);
+  await staff.put(`/orders/${cancelled.orderId}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+  invoices.push(cancelled);
+  const names = [...new Set(invoices.map(({ companyName }) => companyName))];
+  const written = fc.record({
+    direction: fc.constantFrom('in' as const, 'in' as const, 'in' as const, 'out' as const),
+    isReturn: fc.boolean(),
+    charges: fc.constantFrom(undefined, undefined, 1_500),
+    payer: fc.constantFrom(...names, ...names.map((name) => name.toUpperCase().slice(0, 14)), 'Kantoor Verhoef', null),
+    one: fc.constantFrom(...invoices),
+    two: fc.constantFrom(...invoices),
+    pays: fc.constantFrom('one', 'both', 'part', 'paid', 'more', 'some' as const),
+    names: fc.constantFrom('none', 'none', 'one', 'both', 'unknown' as const),
+    some: fc.integer({ min: 1, max: 2_000_000 }),
+    from: fc.constantFrom(IBAN, undefined),
+  });
+  const entryOf = ({ direction, isReturn, charges, payer, one, two, pays, names: named, some, from }: DrawnEntry) => {
+    const sums = {
+      one: one.total,
+      both: one.total + two.total,
+      part: one.total - 10_000,
+      paid: 10_000,
+      more: one.total + some,
+      some,
+    };
+    const texts = { none: 'Payment', one: one.number, both: `${one.number} ${two.number}`, unknown: 'INV-1999-000001' };
+    const amount = sums[pays as keyof typeof sums];
+    const entry: WrittenEntry = { direction, amount, bookedOn: DAY, text: texts[named as keyof typeof texts] };
+    if (payer) entry.partyName = payer;
+    if (from) entry.partyIban = from;
+    if (charges && direction === 'in') entry.charges = charges;
+    if (isReturn && direction === 'out') entry.returnReason = 'AC04';
+    return entry;
+  };
+  type DrawnEntry = typeof written extends fc.Arbitrary<infer T> ? T : never;
+
+  const told = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(written, { minLength: 5, maxLength: 25 }), async (drawn) => {
+      const { id } = await readBankFile(app, camt('08', [newStatement(drawn.map(entryOf))]));
+      const [{ statement } = { statement: '' }] = await app.sql<{ statement: string }>(
+        'select statement_id as statement from bank_entries where file_id = ? limit 1',
+        [id],
+      );
+      const { body } = await staff.get(`/system/bank/entries?limit=100&statementId=${statement}`).expect(200);
+      for (const entry of (body as { data: BankEntryDto[] }).data) {
+        if (entry.status !== 'to_decide') continue;
+        const plain = matches(inCents(entry), await everyInvoice(entry)).map(
+          ({ reason, marks, parts, credit, fee }) => ({
+            reason,
+            marks,
+            invoices: parts.map(({ invoice, amount }) => [invoice.number, invoice.companyName, invoice.dueOn, amount]),
+            open: parts.map(({ invoice }) => (entry.direction === 'in' ? invoice.open : invoice.paid)),
+            credit: credit && { ...credit, amount: credit.amount / 100 },
+            fee: fee / 100,
+          }),
+        );
+        const ours = entry.suggestions.map((suggestion) => ({
+          ...suggestion,
+          invoices: suggestion.invoices.map((one) => [one.number, one.companyName, one.dueOn, toCents(one.amount)]),
+          open: suggestion.invoices.map(({ open }) => toCents(open)),
+        }));
+        expect(ours).toEqual(plain);
+        for (const { reason, marks } of entry.suggestions) for (const seen of [reason, ...marks]) told.add(seen);
+      }
+    }),
+    { numRuns: 25 },
+  );
+  // The entries had all that can be suggested.
+  expect([...told].toSorted()).toEqual(
+    expect.arrayContaining(['amount', 'amount_and_name', 'earlier_payment', 'invoice_number', 'name', 'recorded']),
+  );
+}, 120_000);
