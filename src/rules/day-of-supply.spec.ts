@@ -13,7 +13,7 @@ import { sumOf } from './sum.js';
 import { SUPPLIES, type Supply, taxTable } from './tax.js';
 import { withHandTaxes } from './tax-by-hand.js';
 import { taxedTotals } from './taxed-totals.js';
-import { rateChanges } from './vat-rates.js';
+import { listedRate, RATE_IDS, rateChanges } from './vat-rates.js';
 
 const DAYS: SupplyDays = {
   issuedOn: '2025-07-10',
@@ -53,7 +53,9 @@ it('installed goods and services of a shipment are supplied with the delivery', 
 });
 
 it('the changes of a rate within days', () => {
-  expect(rateChanges('EE', '2025-01-01', null)).toEqual([{ state: 'EE', on: '2025-07-01', from: 0.22, to: 0.24 }]);
+  expect(rateChanges('EE', '2025-01-01', null)).toEqual([
+    { state: 'EE', name: null, on: '2025-07-01', from: 0.22, to: 0.24 },
+  ]);
   expect(rateChanges('EE', '2025-07-01', null)).toEqual([]);
   expect(rateChanges('EE', '2025-06-30', '2025-07-01')).toHaveLength(1);
   expect(rateChanges('EE', '2025-01-01', '2025-06-30')).toEqual([]);
@@ -108,7 +110,7 @@ it('a changed rate is found beside another rate of the same state', () => {
   );
 });
 
-it('a rate that staff decided by hand stays, and the same rate of the table follows its day', () => {
+it('a rate that staff decided by hand follows its day; one of an earlier version, which is not named, stays', () => {
   const place = { countryCode: 'EE', postalCode: '' };
   const at = { seller: 'EE', buyer: place, number: null, destination: place, buyerCarries: false } as const;
   const situation = { ...at, day: '2025-05-01' };
@@ -120,12 +122,34 @@ it('a rate that staff decided by hand stays, and the same rate of the table foll
     [0.22, ['service']],
   ]);
   const [shipment] = billingPlan({ lines, groups, prepayment: null, hasParts: true });
-  const supplied = atRatesOf(shipment!, groups, () => '2025-07-01');
-  expect(supplied.groups.map(({ rate, tax }) => [rate, tax])).toEqual([
+  const supplied = (accepted: typeof groups) =>
+    atRatesOf(shipment!, accepted, () => '2025-07-01').groups.map(({ rate, tax }) => [rate, tax]);
+  expect(supplied(groups)).toEqual([
+    [0.24, 24_00],
+    [0.24, 24_00],
+  ]);
+  expect(changesOf(groups, '2025-05-01', null)).toHaveLength(2);
+  const earlier = groups.map(({ rateOf: _, ...group }) => group);
+  expect(supplied(earlier)).toEqual([
     [0.22, 22_00],
     [0.24, 24_00],
   ]);
-  expect(changesOf(groups, '2025-05-01', null)).toHaveLength(1);
+  expect(changesOf(earlier, '2025-05-01', null)).toHaveLength(1);
+});
+
+it('the changes of each listed rate lead from its rate on one day to that on another', () => {
+  const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2026-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...RATE_IDS), day, day, (id, one, other) => {
+      const [from, to] = [one, other].map((date) => date.toISOString().slice(0, 10)).toSorted();
+      const changes = rateChanges(id, from!, to!);
+      const last = changes.reduce((rate, change) => {
+        expect(change.from).toBe(rate);
+        return change.to;
+      }, listedRate(id, from!).rate);
+      expect(last).toBe(listedRate(id, to!).rate);
+    }),
+  );
 });
 
 it('parts at the rates of their days keep the accepted net amounts to the cent', () => {

@@ -3,7 +3,7 @@ import { fractionOf } from './price.js';
 import { sumOf } from './sum.js';
 import { countryInText, isByHand, type VatKind } from './tax.js';
 import { isSameGroup } from './taxed-totals.js';
-import { isEuState, type RateChange, rateChanges, standardRate } from './vat-rates.js';
+import { isEuState, listedRate, type RateChange, rateChanges, type RateId } from './vat-rates.js';
 
 /**
  * The rate of the day of supply (Directive 2006/112/EC). A rate that changes between an acceptance and an invoice changes
@@ -61,21 +61,26 @@ export function atRatesOf<Part extends BillingPart<BilledLine>>(
 }
 
 /**
- * Returns the rate of a state's VAT on a day; undefined for what is not taxed by a state of the union, and for a rate that
- * staff decided by hand, which stays.
+ * Returns the listed rate that a group has, by hand or by the table; undefined for what is not taxed by a state of the union,
+ * and for a decision by hand of an earlier version, which keeps its number.
  */
-const rateOn = ({ category, rule, country }: VatKind, day: string): number | undefined =>
-  category === 'S' && !isByHand(rule) && country !== undefined && isEuState(country)
-    ? standardRate(country, day)
-    : undefined;
+function listedRateOf({ category, rule, country, rateOf }: VatKind): RateId | undefined {
+  if (category !== 'S' || rateOf) return rateOf;
+  return !isByHand(rule) && country !== undefined && isEuState(country) ? country : undefined;
+}
+
+/** Returns the rate of a group on a day; undefined for a group without a listed rate. */
+function rateOn(group: VatKind, day: string): number | undefined {
+  const id = listedRateOf(group);
+  return id && listedRate(id, day).rate;
+}
 
 /** Returns the changes of the rates of these groups after a day, until another day or, with null, at any time. */
 export const changesOf = (groups: readonly VatKind[], after: string, until: string | null): RateChange[] =>
-  groups.flatMap(({ category, rule, country }) =>
-    category === 'S' && !isByHand(rule) && country !== undefined && isEuState(country)
-      ? rateChanges(country, after, until)
-      : [],
-  );
+  groups.flatMap((group) => {
+    const id = listedRateOf(group);
+    return id ? rateChanges(id, after, until) : [];
+  });
 
 /**
  * Says on an invoice why its rates are not those that were accepted for `day`; null when they are. Like all notes of an
@@ -121,7 +126,7 @@ interface ChangeWords {
 const inWords = (changes: readonly RateChange[], verb: 'changed' | 'changes', { percent, date }: ChangeWords): string =>
   changes
     .map(
-      ({ state, on, from, to }) =>
-        `The VAT rate of ${countryInText(state)} ${verb} from ${percent(from)} to ${percent(to)} on ${date(on)}.`,
+      ({ state, name, on, from, to }) =>
+        `The VAT rate of ${countryInText(state)}${name === null ? '' : `, ${name},`} ${verb} from ${percent(from)} to ${percent(to)} on ${date(on)}.`,
     )
     .join(' ');

@@ -12,7 +12,7 @@ import {
   handTaxProblem,
   withHandTaxes,
 } from './tax-by-hand.js';
-import { EU_STATES, isEuState, listedRate, RATE_IDS, standardRate } from './vat-rates.js';
+import { EU_STATES, isEuState, listedRate, RATE_IDS, sourceOfRate, standardRate } from './vat-rates.js';
 
 const place = fc.record({
   countryCode: fc.constantFrom(...EU_STATES, 'GB', 'US', 'AE'),
@@ -69,11 +69,17 @@ it('forces of NATO in the own and in another state have the letters (c) and (d) 
   expect(articleOf('VATEX-EU-151-1D')).toContain('in another EU country, Article 151(1)(d)');
 });
 
+it('other rates name the article of the directive and the national act that they come from', () => {
+  for (const id of RATE_IDS.filter((one) => !isEuState(one))) {
+    expect(sourceOfRate(id)).toMatch(/^Article (98|104\([123]\)) of Directive 2006\/112\/EC; \S/);
+  }
+});
+
 it('other rates are lower than the standard rate of their state, and 15% or more unless they are reduced', () => {
   for (const id of RATE_IDS) {
     const { state, name, rate } = listedRate(id, '2026-11-30');
     const standard = standardRate(state, '2026-11-30');
-    if (isEuState(id)) expect([name, rate]).toEqual([null, standard]);
+    if (isEuState(id)) expect([name, rate, sourceOfRate(id)]).toEqual([null, standard, null]);
     else expect(rate < standard && rate >= (name === 'reduced rate' ? 0.05 : 0.15)).toBe(true);
   }
 });

@@ -68,7 +68,7 @@ function taxOf({ category, rateOf, exemption }: HandTax, { seller, day }: TaxSit
   if (rateOf !== null && isListedRate(rateOf)) {
     const { state, rate } = listedRate(rateOf, day);
     const rule = state === seller ? 'by_hand' : 'by_hand_there';
-    return { category, rate, rule, country: state, needsProof: false };
+    return { category, rate, rule, country: state, needsProof: false, rateOf };
   }
   if (exemption === null) throw new Error('Exempt without a reason');
   return { category, rate: 0, rule: EXEMPTIONS[exemption], country: seller, needsProof: false };

@@ -1,5 +1,5 @@
 import { countryName } from './country-name.js';
-import { type EuState, standardRate } from './vat-rates.js';
+import { type EuState, type RateId, standardRate } from './vat-rates.js';
 import { type Place, vatTerritory } from './vat-territory.js';
 
 /**
@@ -68,16 +68,22 @@ export interface SupplyTax {
   country: string;
   /** True when the buyer must prove that the goods left: it carries goods that are sold without VAT. */
   needsProof: boolean;
+  /** Listed rate that staff decided by hand; absent for the table. */
+  rateOf?: RateId;
 }
 
 export type TaxTable = Record<Supply, SupplyTax>;
 
-/** VAT as it is charged and reported. What an earlier version decided has neither rule nor country. */
+/**
+ * VAT as it is charged and reported. What an earlier version decided has neither rule nor country, or is by hand without
+ * `rateOf`.
+ */
 export interface VatKind {
   category: string;
   rate: number;
   rule?: TaxRule;
   country?: string;
+  rateOf?: RateId;
 }
 
 /** True for the VAT of a state that staff decided by hand. */
@@ -85,13 +91,15 @@ export const isByHand = (rule: VatKind['rule']): boolean => rule === 'by_hand' |
 
 /**
  * True for VAT that is one group: of one state at one rate, or not charged for one reason. What staff decided by hand is
- * apart, because it has their reason and keeps its rate.
+ * apart, because it has their reason and can have the rate of a region.
  */
 export const isSameVat = (one: VatKind, other: VatKind): boolean =>
   one.category === other.category &&
   one.rate === other.rate &&
   (one.category === 'S'
-    ? one.country === other.country && isByHand(one.rule) === isByHand(other.rule)
+    ? one.country === other.country &&
+      isByHand(one.rule) === isByHand(other.rule) &&
+      (one.rateOf ?? other.rateOf) === (other.rateOf ?? one.rateOf)
     : one.rule === other.rule);
 
 /** Returns the code of the state whose VAT is charged when it is another than the seller's; null for all else. */

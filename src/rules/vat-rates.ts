@@ -53,20 +53,14 @@ export const EU_STATES = Object.keys(STANDARD_RATES) as EuState[];
 
 export const isEuState = (code: string): code is EuState => Object.hasOwn(STANDARD_RATES, code);
 
-/** Change of a state's standard rate on a day, which has the new rate. */
+/** Change of a listed rate on a day, which has the new rate. */
 export interface RateChange {
   state: EuState;
+  /** Name of the region or kind; null for the standard rate of the state. */
+  name: string | null;
   on: string;
   from: number;
   to: number;
-}
-
-/** Returns the changes of a state's rate after a day, until another day or, with null, all known, the first one first. */
-export function rateChanges(state: EuState, after: string, until: string | null): RateChange[] {
-  const rates: readonly (readonly [string, number])[] = STANDARD_RATES[state].toReversed();
-  return rates
-    .map(([on, to], place) => ({ state, on, from: rates[place - 1]?.[1] ?? to, to }))
-    .filter(({ on, from, to }) => from !== to && on > after && (until === null || on <= until));
 }
 
 /** Returns the standard rate of a state on a day (`2026-12-31`), as a fraction; before all known days, the oldest rate. */
@@ -80,17 +74,48 @@ function rateOn(rates: readonly (readonly [string, number])[], day: string): num
 }
 
 /**
- * Rates beside the standard rates of the states: those of regions (article 104 Jungholz and Mittelberg, article 105 the Azores
- * and Madeira, article 120 Aegean islands) and the reduced rate of the Netherlands. The table of the VAT does not use them;
- * staff can decide on them by hand. Dated like the standard rates.
+ * Rates beside the standard rates of the states: of the regions that article 104 of Directive 2006/112/EC names, in the
+ * wording of Directive (EU) 2022/542 (before it, articles 104, 105(2) and 120), and the reduced rate of the Netherlands
+ * (article 98). Each has the act that sets it. The table of the VAT does not use them, because it does not know what an act asks
+ * for; staff can decide on them by hand. Dated like the standard rates.
  */
 const OTHER_RATES = {
-  'AT-valleys': { state: 'AT', name: 'Jungholz and Mittelberg', rates: [['2024-01-01', 0.19]] },
-  'GR-islands': { state: 'GR', name: 'Aegean islands', rates: [['2024-01-01', 0.17]] },
-  'NL-reduced': { state: 'NL', name: 'reduced rate', rates: [['2019-01-01', 0.09]] },
-  'PT-20': { state: 'PT', name: 'Azores', rates: [['2021-07-01', 0.16]] },
-  'PT-30': { state: 'PT', name: 'Madeira', rates: [['2012-04-01', 0.22]] },
-} as const satisfies Record<string, { state: EuState; name: string; rates: readonly (readonly [string, number])[] }>;
+  'AT-valleys': {
+    state: 'AT',
+    name: 'Jungholz and Mittelberg',
+    source: 'Article 104(1) of Directive 2006/112/EC; § 10(4) UStG 1994, for sellers established there',
+    rates: [['2024-01-01', 0.19]],
+  },
+  'GR-islands': {
+    state: 'GR',
+    name: 'Aegean islands',
+    source:
+      'Article 104(2) of Directive 2006/112/EC; article 26(4) and (5) of the Greek VAT Code, for islands and sellers that it names',
+    rates: [['2024-01-01', 0.17]],
+  },
+  'NL-reduced': {
+    state: 'NL',
+    name: 'reduced rate',
+    source:
+      'Article 98 of Directive 2006/112/EC; article 9(2)(a) of the Wet op de omzetbelasting 1968, for what its table I names',
+    rates: [['2019-01-01', 0.09]],
+  },
+  'PT-20': {
+    state: 'PT',
+    name: 'Azores',
+    source: 'Article 104(3) of Directive 2006/112/EC; article 18(3) CIVA, Decreto Legislativo Regional 15-A/2021/A',
+    rates: [['2021-07-01', 0.16]],
+  },
+  'PT-30': {
+    state: 'PT',
+    name: 'Madeira',
+    source: 'Article 104(3) of Directive 2006/112/EC; article 18(3) CIVA, Lei 14-A/2012',
+    rates: [['2012-04-01', 0.22]],
+  },
+} as const satisfies Record<
+  string,
+  { state: EuState; name: string; source: string; rates: readonly (readonly [string, number])[] }
+>;
 
 type OtherRateId = keyof typeof OTHER_RATES;
 
@@ -102,7 +127,25 @@ export const isListedRate = (id: string): id is RateId => isEuState(id) || Objec
 
 /** Returns a rate on a day, with its state, and its name beside the standard rate of the state. */
 export function listedRate(id: RateId, day: string): { state: EuState; name: string | null; rate: number } {
-  if (isEuState(id)) return { state: id, name: null, rate: standardRate(id, day) };
+  const { rates, ...of } = datedRate(id);
+  return { ...of, rate: rateOn(rates, day) };
+}
+
+/** Returns the legal source of a rate beside the standard rates; null for a standard rate. */
+export const sourceOfRate = (id: RateId): string | null => (isEuState(id) ? null : OTHER_RATES[id].source);
+
+/** Returns the changes of a rate after a day, until another day or, with null, all known, the first one first. */
+export function rateChanges(id: RateId, after: string, until: string | null): RateChange[] {
+  const { rates, state, name } = datedRate(id);
+  const dated = rates.toReversed();
+  return dated
+    .map(([on, to], place) => ({ state, name, on, from: dated[place - 1]?.[1] ?? to, to }))
+    .filter(({ on, from, to }) => from !== to && on > after && (until === null || on <= until));
+}
+
+/** Returns a rate with all its days. */
+function datedRate(id: RateId): { state: EuState; name: string | null; rates: readonly (readonly [string, number])[] } {
+  if (isEuState(id)) return { state: id, name: null, rates: STANDARD_RATES[id] };
   const { state, name, rates } = OTHER_RATES[id];
-  return { state, name, rate: rateOn(rates, day) };
+  return { state, name, rates };
 }

@@ -5,10 +5,15 @@ import { OrderPayments } from '../../src/orders/payments/order-payments.service.
 import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import { asOf } from '../../src/platform/clock.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
+import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
+import { HandTaxes } from '../../src/quotes/tax/hand-taxes.service.js';
+import { ClientQuoteWorkflow } from '../../src/quotes/workflow/client-quote-workflow.service.js';
+import { StaffQuoteWorkflow } from '../../src/quotes/workflow/staff-quote-workflow.service.js';
 import { toCents } from '../../src/rules/money.js';
 import { sumOf } from '../../src/rules/sum.js';
 import { type Agent, ANNA, STAFF, TestApp } from '../app.js';
-import { line, makeQuote } from '../builders/quotes.js';
+import { makeUser } from '../builders/people.js';
+import { line, makeQuote, TERMS } from '../builders/quotes.js';
 
 /** Invoices of orders whose VAT rate changed after the acceptance: Estonia's rate rose from 22% to 24% on 1 July 2025. */
 
@@ -199,4 +204,34 @@ it('a quote says which changes of its rates are known within its billing plan', 
   );
   expect(await quoteOf('2025-03-01', 6)).toBeNull();
   expect(await quoteOf('2025-07-02', 6)).toBeNull();
+});
+
+it('a rate that staff decided by hand follows the day of supply, and the quote says so before', async () => {
+  const [actor, client] = await Promise.all([app.actor(STAFF), app.actor(ANNA)]);
+  const colleague = await app.actor(await makeUser(app, { company: actor.companyId, accountType: 'admin' }));
+  const day = '2025-06-20';
+  const { id } = await makeQuote(app, 'pending_approval', {
+    items: [line('desk-27-purchase')],
+    daysAgo: daysSince(day),
+  });
+  const taxes = app.get(HandTaxes);
+  const goods = { category: 'S', rateOf: 'EE', exemption: null } as const;
+  await on(day, async () => {
+    await taxes.decide(actor, id, { goods, reason: 'Installed in Tartu' });
+    await taxes.agree(colleague, id, (await taxes.read(colleague, id)).decision!.id);
+    await app.get(StaffQuoteWorkflow).approve(actor, id, { ...TERMS, prepaymentPercentage: 0.3 });
+  });
+  const { revision, rateChanges, taxDecision } = await on(day, () => app.get(QuoteReader).get(client, id));
+  expect(taxDecision?.groups).toMatchObject([{ rate: 0.22, label: 'VAT of Estonia' }]);
+  expect(rateChanges).toContain('The VAT rate of Estonia changes from 22% to 24% on 1 Jul 2025');
+  const signed = { revision: revision!, signerName: 'Anna de Vries' };
+  await on(day, () => app.get(ClientQuoteWorkflow).accept(client, id, signed, '127.0.0.1'));
+  const order = await on(day, () => app.get(OrdersService).createFromQuote(actor, id));
+  await issue(order, '2025-06-21');
+  await ship(order, '2025-07-02', '2025-07-03');
+  await issue(order, '2025-07-03');
+  const invoices = await invoicesOf(order);
+  expect(invoices.map(({ rate }) => rate)).toEqual([0.22, 0.24]);
+  expect((await invoiceNow(invoices[1]!.id)).note).toContain(CHANGE);
+  await expectWhole(order);
 });

@@ -21,7 +21,7 @@ interface OrderBilledLine extends BilledLine {
 export type OrderBillingPart = BillingPart<OrderBilledLine>;
 export type InvoicedGroup = Pick<
   DecidedGroup,
-  'category' | 'rate' | 'rule' | 'country' | 'supplies' | 'net' | 'shipping' | 'tax' | 'code' | 'mention'
+  'category' | 'rate' | 'rule' | 'country' | 'rateOf' | 'supplies' | 'net' | 'shipping' | 'tax' | 'code' | 'mention'
 >;
 
 /**

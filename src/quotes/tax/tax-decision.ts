@@ -20,7 +20,7 @@ import { TAX_WORDS } from '../../rules/tax-rule-words.js';
 import { suppliesInWords } from '../../rules/tax-words.js';
 import { groupOf, type TaxedLine, taxedTotals, type TaxGroup } from '../../rules/taxed-totals.js';
 import { sumOf } from '../../rules/sum.js';
-import type { EuState } from '../../rules/vat-rates.js';
+import type { EuState, RateId } from '../../rules/vat-rates.js';
 
 /**
  * The VAT of a quote as it was decided, with its evidence. It is part of the revision and its hash. Amounts are in
@@ -49,6 +49,8 @@ export interface DecidedGroup {
   /** Why the category applies, and the country of the VAT, by which it is reported; not in decisions of earlier versions. */
   rule?: TaxRule;
   country?: string;
+  /** Listed rate that staff decided by hand; the rate of the day of supply follows it. */
+  rateOf?: RateId;
   supplies: Supply[];
   net: Cents;
   /** Part of `net` that is shipping. */

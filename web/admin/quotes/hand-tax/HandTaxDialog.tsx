@@ -14,7 +14,7 @@ import { texts } from '../../../shared/texts';
 import { useChanged } from '../../../shared/use-changed';
 import { ConflictNotice } from '../../components/ConflictNotice';
 import { decideTax } from './api';
-import { choicesOf, taxOf, valueOf } from './choices';
+import { choicesOf, sourceOf, taxOf, valueOf } from './choices';
 import { handTaxTexts } from './texts';
 
 const words = handTaxTexts.dialog;
@@ -73,6 +73,7 @@ export function HandTaxDialog({ quote, decision, onClose }: HandTaxDialogProps) 
           options={choicesOf(day)}
           value={values[kind]}
           error={errorOf(kind)}
+          hint={sourceOf(values[kind])}
           onChange={(event) => setValues({ ...values, [kind]: event.target.value })}
         />
       ))}

@@ -1,4 +1,4 @@
-import { BY_TABLE, choicesOf, taxOf, valueOf } from './choices';
+import { BY_TABLE, choicesOf, sourceOf, taxOf, valueOf } from './choices';
 
 it('each choice has a value and words of its own, and stands for the decision that it was made of', () => {
   const choices = choicesOf('2026-11-30');
@@ -8,4 +8,9 @@ it('each choice has a value and words of its own, and stands for the decision th
   expect(taxOf(BY_TABLE)).toBeNull();
   expect(choices).toContainEqual({ value: 'PT-30', label: '22%, Madeira (Portugal)' });
   expect(taxOf('K')).toBeNull();
+  expect([sourceOf('PT-30'), sourceOf('PT'), sourceOf(BY_TABLE)]).toEqual([
+    expect.stringContaining('Lei 14-A/2012'),
+    undefined,
+    undefined,
+  ]);
 });

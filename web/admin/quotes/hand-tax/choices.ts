@@ -1,5 +1,5 @@
 import { EXEMPTION_CODES, type HandTax, handTaxInWords } from '#rules/tax-by-hand';
-import { RATE_IDS } from '#rules/vat-rates';
+import { RATE_IDS, sourceOfRate } from '#rules/vat-rates';
 import { formatRate } from '../../../shared/format';
 import { handTaxTexts as words } from './texts';
 
@@ -16,6 +16,12 @@ export const valueOf = (tax: HandTax | null): string => tax?.rateOf ?? tax?.exem
 
 /** Returns what a value stands for; null for the table. */
 export const taxOf = (value: string): HandTax | null => TAXES.find((tax) => valueOf(tax) === value) ?? null;
+
+/** Returns the legal source of the rate of a region or kind; undefined for other choices. */
+export const sourceOf = (value: string): string | undefined => {
+  const rateOf = taxOf(value)?.rateOf;
+  return (rateOf && sourceOfRate(rateOf)) ?? undefined;
+};
 
 /** Returns the choices for goods or for services, with the rates of a day. */
 export const choicesOf = (day: string): { value: string; label: string }[] => [
