@@ -25,10 +25,11 @@ let second: Agent;
 let anna: Agent;
 let observer: Agent;
 let companyId: string;
+let colleague: string;
 beforeAll(async () => {
   app = await TestApp.start({ seller: { countryCode: 'NL', vatNumber: 'NL862417395B01' } });
   const { companyId: company } = await app.actor(STAFF);
-  const colleague = await makeUser(app, { company, accountType: 'admin' });
+  colleague = await makeUser(app, { company, accountType: 'admin' });
   [staff, second, anna, observer] = await Promise.all([
     app.as(STAFF),
     app.as(colleague),
@@ -273,8 +274,8 @@ it('tells staff, and nobody else, why the quote cannot be sent', async () => {
 });
 
 it('ends the waiting for approvals, so that no revision without it is sent', async () => {
-  const colleague = await makeColleague(app);
-  await makeRule(app, [colleague], { kind: 'prepayment', threshold: 50 });
+  const third = await makeColleague(app);
+  await makeRule(app, [third], { kind: 'prepayment', threshold: 50 });
   try {
     const { id } = await made();
     const { revision, needsAgreement } = await send(id);
@@ -285,7 +286,7 @@ it('ends the waiting for approvals, so that no revision without it is sent', asy
       [id],
     );
     const answer = { revision, ruleId: touched!.rule, answer: 'agreed' };
-    const { body } = await colleague.agent.post(`/system/quotes/${id}/agreements`).send(answer).expect(409);
+    const { body } = await third.agent.post(`/system/quotes/${id}/agreements`).send(answer).expect(409);
     expect(body).toMatchObject({ code: 'wrong_status' });
     await agree(id);
     const { body: waiting } = await staff.get(`/system/quotes/${id}`).expect(200);
@@ -365,8 +366,8 @@ it('does not end with quantities and prices', async () => {
 });
 
 it('is not sent by the last agreement to the quote, or by the job, once what it rests on has changed', async () => {
-  const colleague = await makeColleague(app);
-  await makeRule(app, [colleague], { kind: 'prepayment', threshold: 50 });
+  const third = await makeColleague(app);
+  await makeRule(app, [third], { kind: 'prepayment', threshold: 50 });
   try {
     const { id } = await made();
     await decide(id, { goods: EMBASSY, service: EMBASSY });
@@ -379,7 +380,7 @@ it('is not sent by the last agreement to the quote, or by the job, once what it 
     );
     const agreed = { revision, ruleId: touched!.rule, answer: 'agreed' };
     await place('NL', null, '1011 AA');
-    const { body } = await colleague.agent.post(`/system/quotes/${id}/agreements`).send(agreed).expect(409);
+    const { body } = await third.agent.post(`/system/quotes/${id}/agreements`).send(agreed).expect(409);
     expect(body).toMatchObject({ code: 'hand_tax_ended' });
     await endRules(app);
     await checkApprovals(app);
@@ -477,9 +478,65 @@ it.each(['K', 'AE', 'G', 'O', 'Z'])(
   },
 );
 
-it('is decided by two at once one after the other, and nobody agrees to another decision', async () => {
-  const { id } = await made();
-  const { decision } = await decide(id, { goods: EMBASSY });
-  await Promise.all([decide(id, { goods: MADEIRA }), decide(id, { service: EMBASSY }, 200, second)]);
-  expect((await agree(id, second, 409, decision!.id)).code).toBe('decision_changed');
+describe('at once', () => {
+  const ROUNDS = 15;
+  const decided = (id: string) =>
+    app.sql<{ id: string; goods: object | null; service: object | null; author: string; agreed: string | null }>(
+      `select h.id, h.goods, h.service, u.email as author, h.agreed_by_id as agreed
+         from hand_taxes h join users u on u.id = h.decided_by_id where h.quote_id = ?`,
+      [id],
+    );
+  const post = (id: string, decisionId: string, by: Agent) =>
+    by.post(`/system/quotes/${id}/hand-tax/agree`).send({ decisionId });
+
+  it('two decisions come one after the other, and one stands in whole', async () => {
+    const { id, version } = await made();
+    for (let round = 0; round < ROUNDS; round++) {
+      await Promise.all([decide(id, { goods: MADEIRA }), decide(id, { service: EMBASSY }, 200, second)]);
+      const [row] = await decided(id);
+      expect([
+        { goods: MADEIRA, service: null, author: STAFF },
+        { goods: null, service: EMBASSY, author: colleague },
+      ]).toContainEqual({ goods: row?.goods, service: row?.service, author: row?.author });
+      expect(await quoteNow(id)).toMatchObject({ version: version + 2 * (round + 1) });
+    }
+  });
+
+  it('an agreement is to the decision that was read, never to one that comes at the same time', async () => {
+    const { id } = await made();
+    for (let round = 0; round < ROUNDS; round++) {
+      const { decision } = await decide(id, { goods: EMBASSY });
+      const [{ status, body }] = await Promise.all([post(id, decision!.id, second), decide(id, { goods: MADEIRA })]);
+      expect([200, 409]).toContain(status);
+      if (status === 409) expect(body).toMatchObject({ code: 'decision_changed' });
+      const [row] = await decided(id);
+      expect(row).toMatchObject({ goods: MADEIRA, agreed: null });
+      expect(groupsOf(await quoteNow(id))).toMatchObject([['S', 0.21, null, 'goods,service', null]]);
+    }
+  });
+
+  it('two agreements are one: a quote gets one revision', async () => {
+    const third = await app.as((await makeColleague(app)).email);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id, revision } = await made();
+      const { decision } = await decide(id, { goods: EMBASSY });
+      const answers = await Promise.all([post(id, decision!.id, second), post(id, decision!.id, third)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect((await quoteNow(id)).revision).toBe((revision ?? 0) + 1);
+    }
+  });
+
+  it('a quote is sent with the decision, or not at all', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const { id } = await made();
+      const { decision } = await decide(id, { goods: EMBASSY, service: EMBASSY });
+      const [agreed, sent] = await Promise.all([
+        post(id, decision!.id, second),
+        staff.put(`/system/quotes/${id}/approve`).send(TERMS),
+      ]);
+      expect(agreed.status).toBe(200);
+      if (sent.status === 200) expect(sent.body).toMatchObject({ tax: 0, status: 'sent' });
+      else expect([sent.status, (sent.body as { code: string }).code]).toEqual([409, 'hand_tax_not_agreed']);
+    }
+  });
 });
