@@ -242,6 +242,16 @@ describe('the bank page', () => {
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(page);
 
+    // Figures of millions fit their cells.
+    const large = statement('B-3', [{ amount: 12_345_678_900, partyName: 'Large BV' }]);
+    await drop('large.xml', large.replaceAll('2026-11-27', '2099-01-03'));
+    await page.getByText('€123,456,789.00', { exact: true }).first().waitFor();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = `[...document.querySelectorAll('.stat-strip .figure')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+      expect(await page.evaluate<number>(cut)).toBe(0);
+    }
+
     const observer = await signedIn(INTERNAL);
     await observer.goto('/admin/bank');
     await observer.getByText('Later BV').waitFor();

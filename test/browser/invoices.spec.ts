@@ -158,6 +158,23 @@ describe('invoices', () => {
     await expectAccessible(staff);
   });
 
+  it('the order lists its invoice and its credit note among its documents, for staff and for the client', async () => {
+    await client.setViewportSize({ width: 360, height: 800 });
+    for (const [page, base] of [[staff, '/admin'] as const, [client, '/dashboard'] as const]) {
+      await openScreen(page, `${base}/orders/${order.id}`);
+      const documents = page.getByRole('region', { name: 'Documents' });
+      await documents.getByText(`Credit note of ${own.number}`).waitFor();
+      await documents.getByRole('link', { name: own.number, exact: true }).waitFor();
+      await expectAccessible(page);
+      const [pdf] = await Promise.all([
+        page.waitForResponse(/\/invoices\/[\w-]+\/pdf$/),
+        documents.getByRole('button', { name: /^Download CN-\d{4}-000001 as PDF$/ }).click(),
+      ]);
+      expect(pdf.status()).toBe(200);
+    }
+    await client.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('staff read the account of the company, and download it', async () => {
     await staff.setViewportSize({ width: 1280, height: 800 });
     await openScreen(staff, `/admin/companies/${order.company.id}`);

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { classes } from '../../classes';
 import { Skeleton } from '../feedback/Skeleton';
 
@@ -16,12 +17,13 @@ export interface Stat {
 }
 
 /**
- * Four figures in a bordered strip with inner hairlines, two by two on a phone. `flow` draws arrows from each figure to
+ * Four figures in a bordered strip with inner hairlines, two by two on a phone, in a size in which the longest fits. `flow` draws arrows from each figure to
  * the next.
  */
 export function StatStrip({ stats, flow }: { stats: Stat[]; flow?: boolean }) {
+  const longest = Math.max(1, ...stats.map(({ value }) => value?.length ?? 0));
   return (
-    <dl className={classes('card stat-strip', flow && 'flow')}>
+    <dl className={classes('card stat-strip', flow && 'flow')} style={{ '--longest': longest } as CSSProperties}>
       {stats.map(({ label, value, width, change, about, trend }) => (
         <div key={label}>
           <dt className="small">{label}</dt>
