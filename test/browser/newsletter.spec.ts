@@ -107,6 +107,10 @@ describe('the newsletter', () => {
     await staff.getByRole('button', { name: 'Import 1 address' }).click();
     await staff.getByText('1 subscribed').waitFor();
     await expectAccessible(staff);
+    const { context, page } = await portal.visit({ as: STAFF, timezoneId: 'America/Los_Angeles' });
+    await page.goto(staff.url());
+    await page.getByText('31 Jan 2026', { exact: true }).waitFor();
+    await context.close();
     await staff.getByRole('link', { name: 'All imports' }).click();
     await staff.getByText('1 of 3').waitFor();
   }, 90_000);

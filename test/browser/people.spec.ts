@@ -430,7 +430,7 @@ describe('a company registers and runs itself', () => {
     await colleague.close();
 
     // She signs in first, and comes back to the request.
-    const { page } = await portal.visit();
+    const { page } = await portal.visit({ timezoneId: 'America/Los_Angeles' });
     await page.goto(`/authorize?${asked}`);
     await page.waitForURL('**/login?redirect=*');
     await signIn(page, JUDITH);
@@ -465,9 +465,14 @@ describe('a company registers and runs itself', () => {
     };
     expect(await call()).toBe(200);
 
+    // Days are those of UTC, also in the evening before in California.
+    await portal.sql(`update agent_grants set expires_at = '2099-12-31T03:00:00Z'`);
+    await openScreen(page, '/dashboard/quotes?from=2026-01-31');
+    await page.getByRole('button', { name: /^Created: .*31 Jan 2026$/ }).waitFor();
     await openScreen(page, '/dashboard/profile?tab=api');
     const row = page.getByRole('list', { name: 'Agents that may act here' }).getByRole('listitem');
     await row.getByText('Allowed by Judith Łukasik').waitFor();
+    await row.getByText('Ends 31 Dec 2099 unless it is used').waitFor();
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await row.getByRole('button', { name: 'End Quote agent' }).focus();

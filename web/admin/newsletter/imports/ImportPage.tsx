@@ -18,7 +18,7 @@ import { PageHead } from '../../../shared/components/frame/PageHead';
 import { Panel } from '../../../shared/components/frame/Panel';
 import { FactList } from '../../../shared/components/lists/FactList';
 import { formatSize } from '../../../shared/files';
-import { formatCount, formatDate, formatDateTime } from '../../../shared/format';
+import { formatCount, formatDateTime, formatDay } from '../../../shared/format';
 import { texts } from '../../../shared/texts';
 import { forgetUnsaved } from '../../../shared/unsaved';
 import { useChanged } from '../../../shared/use-changed';
@@ -134,7 +134,7 @@ function Facts({ one }: { one: SubscriberImport }) {
           { label: labels.by, value: `${one.createdBy}, ${formatDateTime(one.createdAt)}` },
           { label: labels.until, value: isWaiting ? formatDateTime(one.expiresAt) : null },
           { label: labels.source, value: one.source && sourceLabel(one.source) },
-          { label: labels.consentedOn, value: one.consentedOn && formatDate(one.consentedOn) },
+          { label: labels.consentedOn, value: one.consentedOn && formatDay(one.consentedOn) },
           { label: labels.proof, value: one.proof },
         ]}
       />

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { Quote } from '../../../shared/api/schema';
 import { Panel } from '../../../shared/components/frame/Panel';
-import { formatDay, formatMoney, formatPercent } from '../../../shared/format';
+import { formatDate, formatDay, formatMoney, formatPercent } from '../../../shared/format';
 import { paths } from '#rules/paths';
 import { usePortal } from '../../portal';
 import { left } from './AcceptDialog';
@@ -43,7 +43,7 @@ export function NextSteps({ quote, acceptedAt }: { quote: Quote; acceptedAt: str
               {words.toOrder(order.number)}
             </Link>
           ),
-          when: formatDay(order.createdAt),
+          when: formatDate(order.createdAt),
         }
       : { Icon: FileText, title: words.order, text: words.orderText(contact), when: words.soon },
     ...(advance

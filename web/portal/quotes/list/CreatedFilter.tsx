@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { Button } from '../../../shared/components/actions/Button';
-import { formatDate } from '../../../shared/format';
+import { formatDay } from '../../../shared/format';
 import { overlay } from '../../../shared/lazy';
 import { useMenu } from '../../../shared/use-menu';
 import { quoteTexts } from '../texts';
@@ -10,9 +10,9 @@ const CreatedDays = overlay(async () => (await import('./CreatedDays')).CreatedD
 const words = quoteTexts.list;
 
 function rangeWords(from: string, to: string): string {
-  if (from && to) return `${formatDate(from)} – ${formatDate(to)}`;
-  if (from) return `${words.createdFrom} ${formatDate(from)}`;
-  return to ? `${words.createdTo} ${formatDate(to)}` : words.anyTime;
+  if (from && to) return `${formatDay(from)} – ${formatDay(to)}`;
+  if (from) return `${words.createdFrom} ${formatDay(from)}`;
+  return to ? `${words.createdTo} ${formatDay(to)}` : words.anyTime;
 }
 
 /** Filter for quotes that were created between two days, inclusive. */

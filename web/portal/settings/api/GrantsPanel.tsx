@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentScopeWords } from '../../../shared/agent-scopes';
 import { agentGrantKeys, agentGrantsQuery, endAgentGrant } from '../../../shared/api/agent-grants';
-import { formatDate } from '../../../shared/format';
+import { formatDate, formatDay } from '../../../shared/format';
 import { EndingPanel, NEWEST } from './EndingPanel';
 import { grantTexts as words } from './texts';
 
@@ -20,8 +20,8 @@ export function GrantsPanel() {
         hint: host,
         scopes: scopes.map((scope) => agentScopeWords[scope]),
         by: words.by(givenBy, formatDate(createdAt)),
-        ends: words.expires(formatDate(expiresAt)),
-        lastDay: formatDate(expiresAt),
+        ends: words.expires(formatDay(expiresAt)),
+        lastDay: formatDay(expiresAt),
       })}
       end={endAgentGrant}
       queryKey={agentGrantKeys.all}
