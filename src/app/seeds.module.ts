@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ThrottlerModule } from '@nestjs/throttler';
+import { ApprovalsModule } from '../approvals/approvals.module.js';
 import { CatalogueModule } from '../catalogue/catalogue.module.js';
 import { CompaniesModule } from '../companies/companies.module.js';
 import type { Config } from '../config.js';
@@ -30,6 +31,7 @@ export class SeedsModule {
         PartnersModule,
         PartnerProgrammeModule,
         QuotesModule,
+        ApprovalsModule,
         OrdersModule,
         NewsletterModule,
       ],
