@@ -161,13 +161,23 @@ describe('approvals by staff', () => {
     await roles.getByText('Ben Bos', { exact: true }).waitFor();
     await zoe.setViewportSize(DESKTOP);
     await zoe.getByRole('button', { name: 'New delegation' }).click();
-    await dialog.getByLabel('Who answers').waitFor();
+    for (const [label, name] of [
+      ['Who is away', 'Ben Bos'],
+      ['Who answers', 'Mira Jansen'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: label }).fill(name.slice(0, 3));
+      await zoe.getByRole('option', { name }).click();
+    }
     await expectAccessible(zoe);
     await expectFitsPhone(zoe);
-    await zoe.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await zoe.setViewportSize(DESKTOP);
+    await dialog.getByRole('button', { name: 'Save delegation' }).click();
+    const delegations = zoe.getByRole('region', { name: 'Delegations' });
+    await delegations.getByText('Mira Jansen answers for Ben Bos').waitFor();
     await expectFitsPhone(zoe);
     await zoe.setViewportSize(DESKTOP);
+    await delegations.getByRole('button', { name: 'Remove the delegation of Ben Bos' }).click();
+    await delegations.getByText('Nobody is away.').waitFor();
   }, 60_000);
 
   it('an approval waits, and says for what', async () => {
@@ -204,9 +214,12 @@ describe('approvals by staff', () => {
   }, 60_000);
 
   it('the review of a quote that waits offers to withdraw the request, to who made it', async () => {
+    const loaded = ben.waitForResponse(`**/quotes/${quote.id}/approval`);
     await ben.goto(`/admin/quotes/${quote.id}`);
     await ben.getByText('Needs agreement: Discount on a line over 15%').waitFor();
     await ben.getByRole('button', { name: 'Adjust and approve' }).waitFor();
+    await loaded;
+    await expectAccessible(ben);
     for (const name of ['Withdraw', 'Approve and send']) {
       expect(await ben.getByRole('button', { name }).count()).toBe(0);
     }
@@ -274,19 +287,50 @@ describe('approvals by staff', () => {
     await portal.linkTo(ZOE, /^Ben Bos did not agree/);
   }, 60_000);
 
-  it('the agreement to the new price sends the quote', async () => {
+  it('an agreement is taken back and given again, and the agreement to the new price sends the quote', async () => {
     const staff = await portal.api(ZOE);
+    const { id: zoeId } = (await (await staff.get('/api/v1/auth/me')).json()) as { id: string };
+    // Nobody can agree to this rule, because its only person approves the quote, so that the quote still waits.
+    const beginsOn = new Date().toISOString().slice(0, 10);
+    const holding = { kind: 'total', threshold: 1, needs: 'one_of', peopleIds: [zoeId], beginsOn };
+    expect((await staff.post('/api/v1/system/approval-rules', { data: holding })).status()).toBe(201);
     const { items } = quote;
     const id = items.find(({ listPrice }) => listPrice)!.id;
     const data = { items: [{ id, discountPercent: 18 }] };
     expect((await staff.put(`/api/v1/system/quotes/${quote.id}/pricing`, { data })).status()).toBe(200);
     await zoe.goto(`/admin/quotes/${quote.id}/full`);
     await zoe.getByRole('button', { name: 'Approve and send' }).click();
-    await zoe.getByText('Needs agreement: Discount on a line over 15%').waitFor();
+    await zoe.getByText('Needs agreement: Discount on a line over 15%, Total over €1').waitFor();
     await ben.goto(`/admin/approvals/${quote.id}`);
     await ben.getByText('Does not count any more').waitFor();
-    await ben.getByRole('button', { name: 'Agree: Discount on a line over 15%' }).click();
+    await ben.getByText(/^Nobody can agree to this/).waitFor();
+    const agree = ben.getByRole('button', { name: 'Agree: Discount on a line over 15%' });
+    const takeBack = ben.getByRole('button', { name: 'Withdraw: Discount on a line over 15%' });
+    await agree.click();
     await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+    await takeBack.click();
+    await expectAccessible(ben);
+    await ben.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await ben.getByText('You withdrew your agreement.').waitFor();
+    await ben.getByText('withdrew the agreement').waitFor();
+    await agree.click();
+    await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+    await takeBack.waitFor();
+    await zoe.goto('/admin/approval-rules');
+    await zoe.getByRole('button', { name: 'End: Total over €1' }).click();
+    await zoe
+      .getByRole('dialog')
+      .getByText(/^It cannot be switched on again\. 1 quote waits for this rule/)
+      .waitFor();
+    await expectAccessible(zoe);
+    await zoe.getByRole('dialog').getByRole('button', { name: 'End rule' }).click();
+    await zoe.getByText('The rule has ended.').waitFor();
+    const isSent = async () => {
+      const now = (await (await staff.get(`/api/v1/system/quotes/${quote.id}`)).json()) as QuoteDto;
+      return now.status === 'sent';
+    };
+    await eventually(isSent);
+    await ben.reload();
     await ben.getByText('Everybody who was asked has agreed').waitFor();
     await ben.getByRole('region', { name: 'To compare' }).waitFor();
     await ben.getByRole('radio', { name: 'Decided' }).click();

@@ -1,4 +1,6 @@
 import type { ApprovalRuleDto, ApprovalSimulationDto } from '../../src/approvals/approval-rules.dto.js';
+import { CHECK_APPROVALS } from '../../src/approvals/check-approvals.job.js';
+import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { fullName } from '../../src/rules/actor.js';
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
 import {
@@ -74,16 +76,77 @@ describe('a rule', () => {
     expect(body).toMatchObject({ errors: [{ field, message }] });
   });
 
+  it('does not escalate to somebody whom it asks, and does not end in the past', async () => {
+    const { body } = await save({ escalateToId: ben.id, escalateAfter: 2 }).expect(422);
+    const message = 'Choose somebody who is not asked from the beginning';
+    expect(body).toMatchObject({ errors: [{ field: 'escalateToId', message }] });
+    const { id } = await makeRule(app, [ben]);
+    await app.sql('update approval_rules set begins_on = begins_on - 9 where id = ?', [id]);
+    const past = { ...ruleOf([ben]), beginsOn: utcDay(-9), endsOn: utcDay(-1) };
+    const refused = await staff.put(`/system/approval-rules/${id}`).send(past).expect(422);
+    expect(refused.body).toMatchObject({
+      errors: [{ field: 'endsOn', message: 'The last day must not be in the past' }],
+    });
+  });
+
+  it('that ended on its last day is not changed, switched or ended again', async () => {
+    const { id } = await makeRule(app, [ben]);
+    await app.sql('update approval_rules set begins_on = begins_on - 9, ends_on = begins_on - 1 where id = ?', [id]);
+    const at = `/system/approval-rules/${id}`;
+    const change = { ...ruleOf([ben]), beginsOn: utcDay(-9), endsOn: null };
+    for (const [path, body] of [
+      [at, change],
+      [`${at}/switch`, { isOn: false }],
+      [`${at}/end`, {}],
+    ] as const) {
+      expect((await staff.put(path).send(body).expect(409)).body).toMatchObject({ code: 'wrong_status' });
+    }
+  });
+
+  it('that is new or changed, and a role that is changed, have the quotes that wait checked', async () => {
+    const checks = async (): Promise<number> =>
+      (await app.get(JobQueue).queue('maintenance').getJobs(['waiting'])).filter(({ name }) => name === CHECK_APPROVALS)
+        .length;
+    const before = await checks();
+    const { body } = await save({}).expect(201);
+    expect(await checks()).toBe(before + 1);
+    await staff
+      .put(`/system/approval-rules/${(body as ApprovalRuleDto).id}`)
+      .send({ ...ruleOf([ben]), threshold: 16 })
+      .expect(200);
+    expect(await checks()).toBe(before + 2);
+    const role = { name: 'Reviewers', memberIds: [ben.id] };
+    const made = await staff.post('/system/approval-roles').send(role).expect(201);
+    const at = `/system/approval-roles/${(made.body as { id: string }).id}`;
+    await staff
+      .put(at)
+      .send({ ...role, memberIds: [cid.id] })
+      .expect(200);
+    expect(await checks()).toBe(before + 3);
+  });
+
   it('asks only active administrators of the system', async () => {
     const { companyId } = await app.actor(STAFF);
+    const role = await staff
+      .post('/system/approval-roles')
+      .send({ name: 'Controllers', memberIds: [ben.id] })
+      .expect(201);
+    const { id: roleId } = role.body as { id: string };
     for (const given of [
       {},
       { company: companyId },
       { company: companyId, accountType: 'admin', accountStatus: 'inactive' },
     ] as const) {
       const { userId } = await app.actor(await makeUser(app, given));
-      const { body } = await save({ peopleIds: [ben.id, userId] }).expect(422);
-      expect(body).toMatchObject({ errors: [{ field: 'peopleIds' }] });
+      const memberIds = [ben.id, userId];
+      for (const [field, refused] of [
+        ['peopleIds', save({ peopleIds: [ben.id, userId] })],
+        ['escalateToId', save({ escalateToId: userId, escalateAfter: 2 })],
+        ['memberIds', staff.post('/system/approval-roles').send({ name: 'Others', memberIds })],
+        ['memberIds', staff.put(`/system/approval-roles/${roleId}`).send({ name: 'Controllers', memberIds })],
+      ] as const) {
+        expect((await refused.expect(422)).body).toMatchObject({ errors: [{ field }] });
+      }
     }
   });
 
