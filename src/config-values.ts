@@ -28,6 +28,18 @@ export const vatNumber = makeValidator<string>((input) => {
   return value;
 });
 
+/**
+ * Smallest pool of connections: a worker that sends mails and campaigns holds a connection for the locks of each, and needs
+ * others meanwhile (`platform/mail/due-sender.ts`).
+ */
+const LEAST_POOL = 4;
+
+export const poolSize = makeValidator<number>((input) => {
+  const value = Number(input);
+  if (!Number.isInteger(value) || value < LEAST_POOL) throw new Error(`Not a number from ${LEAST_POOL} on: "${input}"`);
+  return value;
+});
+
 export const fraction = makeValidator<number>((input) => {
   const value = Number(input);
   if (!(value >= 0 && value <= 1)) throw new Error(`Not from 0 to 1: "${input}"`);

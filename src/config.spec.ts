@@ -82,6 +82,13 @@ describe('configuration', () => {
     expect(() => loadConfig({ ...PRODUCTION, ...change })).toThrow(reason);
   });
 
+  it('refuses a pool in which senders of mails would wait for each other', () => {
+    for (const DATABASE_POOL of ['3', '0', '4.5', 'many']) {
+      expect(() => loadConfig({ DATABASE_POOL })).toThrow(/DATABASE_POOL: Not a number from 4 on/);
+    }
+    expect(loadConfig({ DATABASE_POOL: '4' }).databasePool).toBe(4);
+  });
+
   it('accepts an S3 store without a key, for roles and web identities', () => {
     const { s3 } = loadConfig({ ...PRODUCTION, S3_ENDPOINT: 'https://s3.example' });
     expect(s3).toMatchObject({ publicEndpoint: null, credentials: null });

@@ -2,7 +2,7 @@ import { bool, cleanEnv, host, num, port, str, url } from 'envalid';
 import { type EuState, EU_STATES } from './rules/vat-rates.js';
 import { withFiles } from './config-files.js';
 import { MAIL_SETTINGS, MailConfig, mailConfig } from './config-mail.js';
-import { bic, fraction, iban, months, optional, s3Credentials, vatNumber } from './config-values.js';
+import { bic, fraction, iban, months, optional, poolSize, s3Credentials, vatNumber } from './config-values.js';
 import { DEVELOPMENT_DATA_KEY, DEVELOPMENT_SECRET, refuseUnsafe } from './config-unsafe.js';
 
 /**
@@ -56,7 +56,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
         default: undefined,
         desc: 'Statements that are prepared once a connection; default true without a PgBouncer',
       }),
-      DATABASE_POOL: num({ default: 20, desc: 'Connections a process may hold' }),
+      DATABASE_POOL: poolSize({ default: 20, desc: 'Connections a process may hold, at least 4' }),
       DATABASE_TIMEOUT_MS: num({
         default: 800,
         desc: 'How long a request waits for the answer to a statement, in milliseconds',

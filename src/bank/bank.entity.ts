@@ -32,6 +32,8 @@ const BankFileSchema = defineEntity({
     known: p.integer().default(0),
     /** Number of its entries that were booked, because they were sure. */
     booked: p.integer().default(0),
+    /** Time at which an earlier file had its statements; null for a file with a new one. */
+    knownSince: p.datetime().nullable(),
     /** Reason why the file could not be read. */
     error: p.text().nullable(),
     finishedAt: p.datetime().nullable(),

@@ -109,6 +109,8 @@ describe('the bank page', () => {
     await anywhere.dispatchEvent('dragover', { dataTransfer: again });
     await anywhere.dispatchEvent('drop', { dataTransfer: again });
     await page.getByText('These 5 entries are known').waitFor();
+    await page.getByText(/^Nothing was booked twice\. The file was read today at \d\d:\d\d\.$/).waitFor();
+    await page.getByText(/^5 entries, read today \d\d:\d\d$/).waitFor();
 
     // A suggestion is confirmed with one button.
     const paid = euros(half!.total - 10_000);
@@ -233,8 +235,20 @@ describe('the bank page', () => {
   const companyOf = async (of: { orderId: string }) => (await orderOf(of)).company.name;
   const outstandingOf = async (of: { orderId: string }) => (await orderOf(of)).outstanding;
 
-  it('tells of a missing day, on a phone as well, and lets observers only read', async () => {
+  it('names the missing day, on a phone as well, and lets observers only read', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
+    // The statement of the day after the next one opens with another balance than the last one closed with.
+    const next = statement('B-1c', [{ amount: 100, partyName: 'Next BV' }], 7).replaceAll('2026-11-27', '2026-11-29');
+    await drop('next.xml', next);
+    await page.getByText('28 Nov 2026 is missing').waitFor();
+    await page
+      .getByText(
+        /^This file opens with €0\.07; the last one closed with .+ on 27 Nov 2026\. Load the file for 28 Nov 2026 first\.$/,
+      )
+      .waitFor();
+    expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await expectAccessible(page);
+
     const later = statement('B-2', [{ amount: 100, partyName: 'Later BV' }], 5).replaceAll('2026-11-27', '2099-01-02');
     await drop('later.xml', later);
     await page.getByText('A day is missing').waitFor();

@@ -10,7 +10,7 @@ import { ServerProcess } from './server-process.js';
 
 const INVOICES = 10;
 /** Moments of the kills, as parts of the time that the undo takes. */
-const MOMENTS = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
+const MOMENTS = [0.05, 0.3, 0.5, 0.7, 0.95];
 
 let app: TestApp;
 let server: ServerProcess | undefined;

@@ -137,6 +137,21 @@ describe('each entry is stored once', () => {
     expect(await known(zip([{ name: 'a.xml', content: Buffer.from(camt('08', [other])) }]))).toEqual([5, 4]);
   });
 
+  it('and a file whose statements an earlier one had says when they were read', async () => {
+    const [first, second] = [newStatement([{ amount: 5 }]), newStatement([{ amount: 7 }])];
+    const { id } = await readBankFile(app, camt('08', [first]));
+    const [row] = await app.sql<{ at: string }>(
+      `update bank_statements set created_at = '2026-11-20T07:00:00Z' where file_id = ? returning created_at as at`,
+      [id],
+    );
+    expect(row).toBeDefined();
+    const since = async (...statements: WrittenStatement[]) =>
+      (await readBankFile(app, camt('08', statements))).knownSince;
+    expect(await since(first)).toBe('2026-11-20T07:00:00.000Z');
+    expect(await since(first, second)).toBeNull();
+    expect(Date.parse((await since(first, second))!)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   it('and equal entries without a reference of the bank are as many as the statement has', async () => {
     const same = { ...PAYMENT, bankReference: 'NONREF', text: `Twice ${Date.now()}` };
     const statement = { ...newStatement([]), entries: [same, same] };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -62,6 +63,27 @@ const read = async (id: string) => (await staff.get(`/newsletter-campaigns/${id}
 const act = (id: string, action: string, body: object = {}) =>
   staff.post(`/newsletter-campaigns/${id}/${action}`).send(body);
 const received = () => smtp.mails.map(({ recipient }) => recipient).toSorted();
+
+it('a worker with a pool of 5 sends mails and a campaign at once, without waiting for its own connections', async () => {
+  expect(app.config.databasePool).toBe(5);
+  const addresses = await makeSubscribers(app, 300, { domain: 'pool.example' });
+  const { id } = await makeCampaign(app, 'sending');
+  const mails = Array.from({ length: 300 }, (_, at) => `person-${at}@pool.example`);
+  const data = {
+    number: 'Q-2026-000123',
+    company: 'Labs',
+    name: 'Anna',
+    total: 100,
+    validUntil: '2026-12-21T00:00:00Z',
+  };
+  await app.get(Outbox).addAll(mails.map((to) => ({ template: 'quote-ready', to, about: null, data })));
+  const outbox = worker.get(OutboxSender, { strict: false });
+  const runs = Promise.all(Array.from({ length: 4 }, () => Promise.all([outbox.sendDue(), sendDue()])));
+  await expect(Promise.race([runs, sleep(45_000, 'waiting')])).resolves.not.toBe('waiting');
+  await sendDue();
+  expect(received().filter((to) => to.endsWith('@pool.example'))).toEqual([...mails, ...addresses].toSorted());
+  expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 300 } });
+}, 60_000);
 
 it('each subscriber gets a campaign once, with their name and unsubscribe links in header and text', async () => {
   const addresses = await makeSubscribers(app, 3, { domain: 'once.example' });

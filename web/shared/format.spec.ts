@@ -10,6 +10,7 @@ import {
   formatShare,
   formatThousands,
   plural,
+  recentTime,
 } from './format';
 
 /** Returns only the digits, because the rest of the format depends on the machine's locale. */
@@ -86,4 +87,11 @@ describe('words', () => {
 it('a time is shown in its time zone', () => {
   expect(formatDateTimeIn('2026-12-01T23:30:00.000Z', 'Europe/Amsterdam')).toBe('2 Dec 2026, 00:30');
   expect(formatDateTimeIn('2026-12-01T23:30:00.000Z', 'America/New_York')).toBe('1 Dec 2026, 18:30');
+});
+
+it('a time of today is told by its hour, another one by its day as well', () => {
+  const now = new Date(2026, 4, 13, 9, 0);
+  const at = (day: number) => recentTime(new Date(2026, 4, day, 7, 0).toISOString(), now);
+  expect(at(13)).toEqual({ day: 'today', time: '07:00', isToday: true });
+  expect(at(12)).toEqual({ day: '12 May 2026', time: '07:00', isToday: false });
 });

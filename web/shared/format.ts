@@ -95,11 +95,22 @@ export const formatDateTimeIn = (iso: string, timeZone: string) =>
 export const formatFullDate = (date: Date) =>
   `${date.toLocaleDateString('en-GB', { weekday: 'long' })}, ${date.toLocaleDateString('en-GB', { dateStyle: 'long' })}`;
 
+const isSameDay = (time: Date, now: Date) => time.toDateString() === now.toDateString();
+
 /** Formats a recent time: 'Today, 08:47' for today, else the date. */
-export function formatRecent(iso: string, now: Date = new Date()): string {
-  const time = new Date(iso);
-  if (time.toDateString() !== now.toDateString()) return formatDate(iso);
-  return `Today, ${timeFormat().format(time)}`;
+export const formatRecent = (iso: string, now: Date = new Date()): string =>
+  isSameDay(new Date(iso), now) ? `Today, ${formatTime(iso)}` : formatDate(iso);
+
+/** Day and time for use within a sentence: 'today' or '12 Jun 2026', and '08:47'. */
+export interface RecentTime {
+  day: string;
+  time: string;
+  isToday: boolean;
+}
+
+export function recentTime(iso: string, now: Date = new Date()): RecentTime {
+  const isToday = isSameDay(new Date(iso), now);
+  return { day: isToday ? 'today' : formatDate(iso), time: formatTime(iso), isToday };
 }
 
 /**

@@ -21,6 +21,8 @@ export class BankFileDto {
   entries!: number;
   /** Number of its entries that an earlier file had. They were not stored again. */
   known!: number;
+  /** Time at which its statements were read before; null unless earlier files had all of them. */
+  knownSince!: string | null;
   /** Number of its entries that were booked, because they were sure. */
   booked!: number;
   /** Reason why the file could not be read. */

@@ -3,13 +3,13 @@ import type { BankEntryStatus } from '../../rules/bank-entry.js';
 
 /** Stores a statement, or finds the one that an earlier file had. */
 export const KEEP_STATEMENT = statement(
-  { id: 'uuid' },
+  { id: 'uuid', file: 'uuid', createdAt: 'timestamptz' },
   `insert into bank_statements (id, file_id, account, number, bank, currency, from_day, until_day, opening, closing)
    values (gen_random_uuid(), :file, :account, :number, :bank, :currency, :fromDay::date, :untilDay::date,
            :opening::numeric / 100, :closing::numeric / 100)
    on conflict (account, number, until_day) do update
      set opening = coalesce(bank_statements.opening, excluded.opening),
-         closing = coalesce(bank_statements.closing, excluded.closing) returning id`,
+         closing = coalesce(bank_statements.closing, excluded.closing) returning id, file_id as file, created_at as "createdAt"`,
 );
 
 /** Stores the entries that no earlier file had. They are sorted, so that two jobs cannot wait for each other. */
@@ -91,7 +91,7 @@ export const MARK_EXAMINED = statement({}, 'update bank_entries set examined = t
 export const FINISH_FILE = statement(
   {},
   `update bank_files f set status = 'read', statements = :statements, entries = :entries, finished_at = now(),
-          storage_key = null, known = :entries::int - s.stored, booked = s.booked
+          storage_key = null, known_since = :knownSince::timestamptz, known = :entries::int - s.stored, booked = s.booked
      from (select count(*)::int as stored,
                   count(*) filter (where status = 'booked' and reason <> 'staff')::int as booked
              from bank_entries where file_id = :id) s

@@ -70,6 +70,7 @@ export class BankFiles {
       statements: found.statements,
       entries: found.entries,
       known: found.known,
+      knownSince: found.knownSince?.toISOString() ?? null,
       booked: found.booked,
       error: found.error ?? null,
       createdBy: fullName(found.by),

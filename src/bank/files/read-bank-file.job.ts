@@ -53,6 +53,13 @@ interface Writing {
   amountOut: number;
 }
 
+/** What a file had, and when its last statement was read before; null when one of its statements is new. */
+interface WrittenFile {
+  statements: number;
+  entries: number;
+  knownSince: string | null;
+}
+
 /** Thrown when another worker has finished the file. */
 class Overtaken extends Error {}
 
@@ -110,8 +117,9 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     }
   }
 
-  private async write(fileId: string, content: Buffer): Promise<{ statements: number; entries: number }> {
+  private async write(fileId: string, content: Buffer): Promise<WrittenFile> {
     let [statements, entries, current]: [number, number, Writing | null] = [0, 0, null];
+    const readBefore: (string | null)[] = [];
     let batch: WrittenEntry[] = [];
     const flush = async () => {
       const full = batch;
@@ -138,7 +146,10 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
         await close();
         statements += 1;
         const read = shortened(part.statement);
-        const { id } = await this.writing(fileId, (em) => KEEP_STATEMENT.one(em, { file: fileId, ...read }));
+        const { id, file, createdAt } = await this.writing(fileId, (em) =>
+          KEEP_STATEMENT.one(em, { file: fileId, ...read }),
+        );
+        readBefore.push(file === fileId ? null : createdAt);
         current = { read, id, identityOf: entryIdentities(), countIn: 0, amountIn: 0, countOut: 0, amountOut: 0 };
         continue;
       }
@@ -148,7 +159,8 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
       if (batch.length === BATCH) await flush();
     }
     await close();
-    return { statements, entries };
+    const knownSince = readBefore.includes(null) ? null : (readBefore.at(-1) ?? null);
+    return { statements, entries, knownSince };
   }
 
   /**

@@ -9,12 +9,18 @@ export const BATCH = 50;
 /** Time for which other workers do not take the mails of a batch. */
 export const TAKEN = `interval '5 seconds'`;
 
+/** Number of senders in a process: of the outbox, and of campaigns. */
+const SENDERS = 2;
+
+/** Connections of the pool that batches leave to others, and need themselves beside those of their locks. */
+const SPARE = 2;
+
 /**
- * Maximum number of batches that a process sends at once, whatever the number of jobs: each holds a connection for its
- * locks and needs others meanwhile, so batches on all connections of the pool would wait for each other forever. More
- * than one, so that a slow batch does not delay the next mails.
+ * Returns the maximum number of batches that a sender sends at once, whatever the number of jobs: each holds a connection for
+ * its locks and needs others meanwhile, so batches on all connections of the pool would wait for each other forever. More
+ * than one, so that a slow batch does not delay the next mails; at most 3, which keep the connections to the mail server busy.
  */
-const BATCHES_AT_ONCE = 3;
+const batchesAtOnce = (pool: number): number => Math.max(1, Math.min(3, Math.floor((pool - SPARE) / SENDERS)));
 
 /**
  * Sends the due mails of a table. Any number of workers may run it at the same time: a worker reserves a batch by
@@ -24,7 +30,7 @@ const BATCHES_AT_ONCE = 3;
  */
 export abstract class DueSender<Mail extends Taken, Taken extends { id: string }> implements OnModuleDestroy {
   private isStopping = false;
-  private readonly limited = pLimit(BATCHES_AT_ONCE);
+  private readonly limited: ReturnType<typeof pLimit>;
 
   constructor(
     protected readonly em: EntityManager,
@@ -33,7 +39,9 @@ export abstract class DueSender<Mail extends Taken, Taken extends { id: string }
      * in memory.
      */
     private readonly atOnce: number,
-  ) {}
+  ) {
+    this.limited = pLimit(batchesAtOnce(em.config.get('pool').max!));
+  }
 
   /** Postpones at most `BATCH` due mails by `TAKEN` and returns them. */
   protected abstract take(): Promise<Taken[]>;

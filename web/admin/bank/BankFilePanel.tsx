@@ -7,7 +7,7 @@ import type { BankFile } from '../../shared/api/schema';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { DropZone } from '../../shared/documents/DropZone';
-import { formatPercent } from '../../shared/format';
+import { formatPercent, recentTime } from '../../shared/format';
 import { useChanged } from '../../shared/use-changed';
 import { bankFileQuery, uploadBankFile } from './api';
 import { bankTexts } from './texts';
@@ -63,7 +63,7 @@ export function BankFilePanel() {
 }
 
 function Result({ file, onClose }: { file: BankFile; onClose: () => void }) {
-  const { status, filename, error, entries, known, booked } = file;
+  const { status, filename, error, entries, known, knownSince, booked } = file;
   if (status === 'failed') {
     return (
       <Notice tone="error" title={words.unread(filename)} onClose={onClose}>
@@ -78,7 +78,7 @@ function Result({ file, onClose }: { file: BankFile; onClose: () => void }) {
       title={isKnown ? words.known(entries) : words.read(entries)}
       onClose={onClose}
     >
-      {isKnown ? words.knownText : words.readText(booked, known)}
+      {isKnown ? words.knownText(knownSince === null ? null : recentTime(knownSince)) : words.readText(booked, known)}
     </Notice>
   );
 }

@@ -6,12 +6,13 @@ import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { cardStyle, Panel } from '../../shared/components/frame/Panel';
 import { type Stat, StatStrip } from '../../shared/components/lists/StatStrip';
-import { formatDay, formatMoney } from '../../shared/format';
+import { formatDay, formatMoney, recentTime } from '../../shared/format';
 import { bankTexts } from './texts';
 
 const { figures, progress, files, missing } = bankTexts;
 
 const dayOf = ({ untilDay, createdAt }: BankStatement) => formatDay(untilDay ?? createdAt);
+const readAt = ({ createdAt }: BankStatement) => recentTime(createdAt);
 const moneyIn = ({ currency }: BankStatement, amount: number) => formatMoney(amount, currency ?? undefined);
 
 /** Balances of the last statement; undefined while it is loading. */
@@ -109,18 +110,18 @@ export function StatementProgress({ statement }: { statement: BankStatement }) {
   );
 }
 
-/** The last statements, each with what is left to decide. */
+/** The last statements, each with what is left to decide, and when the last one was read. */
 export const LastStatements = ({ statements }: { statements: BankStatement[] }) => (
   <Panel title={files.title} flush>
     <Box component="ul">
-      {statements.map((statement) => (
+      {statements.map((statement, place) => (
         <Box component="li" key={statement.id} sx={row}>
           <Box sx={{ minWidth: 0 }}>
             <Typography component="span" className="num" sx={{ display: 'block', fontWeight: 550 }}>
               {files.name(statement.number, dayOf(statement))}
             </Typography>
             <Typography component="span" variant="caption" color="textTertiary" className="num">
-              {files.entries(statement.countIn + statement.countOut)}
+              {files.entries(statement.countIn + statement.countOut, place === 0 ? readAt(statement) : undefined)}
             </Typography>
           </Box>
           {statement.toDecide > 0 ? (

@@ -1,6 +1,6 @@
 import { sentence } from '#rules/sentence';
 import type { BookingReason, SuggestionMark, SuggestionReason } from '#rules/bank-entry';
-import { formatCount, plural } from '../../shared/format';
+import { formatCount, plural, type RecentTime } from '../../shared/format';
 
 const entries = (count: number) => plural(count, 'entry', 'entries');
 
@@ -54,7 +54,13 @@ export const bankTexts = {
     wrong: 'This file cannot be used',
     unread: (name: string) => `${name} could not be read`,
     known: (count: number) => (count === 1 ? 'This entry is known' : `These ${formatCount(count)} entries are known`),
-    knownText: 'Nothing was booked twice.',
+    knownText: (since: RecentTime | null) =>
+      [
+        'Nothing was booked twice.',
+        since && `The file was read ${since.isToday ? '' : 'on '}${since.day} at ${since.time}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     read: (count: number) => `${entries(count)} read`,
     readText: (booked: number, known: number) =>
       `${formatCount(booked)} booked${known > 0 ? `, ${formatCount(known)} known before` : ''}.`,
@@ -67,7 +73,8 @@ export const bankTexts = {
   files: {
     title: 'Last files',
     name: (number: string, day: string) => `${day}, ${number}`,
-    entries,
+    entries: (count: number, read: RecentTime | undefined) =>
+      [entries(count), read && `read ${read.day} ${read.time}`].filter(Boolean).join(', '),
     toDecide: (count: number) => `${formatCount(count)} to decide`,
     done: 'Done',
     none: 'No statements yet',

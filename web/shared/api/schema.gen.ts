@@ -12592,6 +12592,8 @@ export interface components {
             entries: number;
             /** @description Number of its entries that an earlier file had. They were not stored again. */
             known: number;
+            /** @description Time at which its statements were read before; null unless earlier files had all of them. */
+            knownSince: string | null;
             /** @description Number of its entries that were booked, because they were sure. */
             booked: number;
             /** @description Reason why the file could not be read. */
