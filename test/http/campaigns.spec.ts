@@ -69,14 +69,8 @@ it('a worker with a pool of 5 sends mails and a campaign at once, without waitin
   const addresses = await makeSubscribers(app, 300, { domain: 'pool.example' });
   const { id } = await makeCampaign(app, 'sending');
   const mails = Array.from({ length: 300 }, (_, at) => `person-${at}@pool.example`);
-  const data = {
-    number: 'Q-2026-000123',
-    company: 'Labs',
-    name: 'Anna',
-    total: 100,
-    validUntil: '2026-12-21T00:00:00Z',
-  };
-  await app.get(Outbox).addAll(mails.map((to) => ({ template: 'quote-ready', to, about: null, data })));
+  const data = exampleOf(MAILS['password-changed']!.variables);
+  await app.get(Outbox).addAll(mails.map((to) => ({ template: 'password-changed', to, about: null, data })));
   const outbox = worker.get(OutboxSender, { strict: false });
   const runs = Promise.all(Array.from({ length: 4 }, () => Promise.all([outbox.sendDue(), sendDue()])));
   await expect(Promise.race([runs, sleep(45_000, 'waiting')])).resolves.not.toBe('waiting');

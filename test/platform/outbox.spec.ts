@@ -168,6 +168,31 @@ describe('transactions', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
+  it('with a slow queue the caller is not delayed, and the mail is sent as soon as its job is enqueued', async () => {
+    const { outbox, app, mails } = await start({ worker: true });
+    await outbox.add(mail('first@client.example'));
+    await eventually(() => smtp.mails.length === 1);
+    const warnings: unknown[] = [];
+    const other = () => undefined;
+    app.useLogger({ warn: (message: unknown) => warnings.push(message), log: other, error: other });
+    const lock = new pg.Client({ connectionString: database.url });
+    await lock.connect();
+    await lock.query('begin; lock table bullmq.job in access exclusive mode');
+    try {
+      const start = performance.now();
+      await outbox.add(mail('anna@client.example'));
+      expect(performance.now() - start).toBeLessThan(300);
+      await sleep(500);
+      expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending']);
+    } finally {
+      await lock.end();
+    }
+    const tookMs = await eventually(() => smtp.mails.length === 2);
+    expect(tookMs).toBeLessThan(2_000);
+    app.useLogger(false);
+    expect(warnings).toEqual([]);
+  });
+
   it('with the queue away the mail is stored and sent by the sweep', async () => {
     const { outbox, app, mails } = await start();
     app.get(JobQueue).add = () => Promise.reject(new Error('the queue is away'));

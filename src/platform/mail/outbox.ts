@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
@@ -9,7 +10,7 @@ import { isUuid } from '../../rules/ids.js';
 import { Batcher } from '../batcher.js';
 import { now } from '../clock.js';
 import { Transactions } from '../database/transactions.js';
-import { BRIEFLY_MS, JobQueue, type NewJob } from '../queue/job-queue.js';
+import { JobQueue, type NewJob } from '../queue/job-queue.js';
 import { QUEUES } from '../queue/queues.js';
 import { MailTemplates } from './mail-templates.js';
 import { type AttachmentRef, type MailStatus, type MailSubject, OutboxMail } from './outbox-mail.entity.js';
@@ -27,6 +28,11 @@ export interface NewMail {
   dedupeKey?: string;
 }
 
+/**
+ * Time for which a request waits until the job that sends its mails is enqueued, in milliseconds. A queue that takes longer,
+ * for example to open a connection to Postgres, gets the job later.
+ */
+const BRIEFLY_MS = 40;
 /** Time before the same mail can be sent again, in milliseconds. */
 const REPEAT_AFTER_MS = 60_000;
 
@@ -156,15 +162,14 @@ export class Outbox {
   }
 
   /**
-   * Enqueues the job that sends mails. A failure is logged and does not throw: the mails are stored, and a periodic job
-   * sends them later.
+   * Enqueues the job that sends mails, and waits for a slow queue only briefly. A failure is logged and does not throw: the
+   * mails are stored, and a job sends them when the queue responds again, or a periodic job.
    */
   private async wake(ids: string[]): Promise<void> {
-    try {
-      await this.jobs.add(QUEUES.mail, sendMailsJob(ids[0]!), BRIEFLY_MS);
-    } catch (error) {
-      this.logger.warn(`Mails wait for the sweep: ${ids.join(', ')} (${(error as Error).message})`);
-    }
+    const added = this.jobs
+      .add(QUEUES.mail, sendMailsJob(ids[0]!))
+      .catch((error: Error) => this.logger.warn(`Mails wait for the sweep: ${ids.join(', ')} (${error.message})`));
+    await Promise.race([added, sleep(BRIEFLY_MS)]);
   }
 }
 

@@ -10,13 +10,8 @@ import { beginPart } from '../tracing/tracing.js';
 import { isConnectionError, logQueueError } from './queue-errors.js';
 import { type JobData, type QueueName, QUEUES } from './queues.js';
 
-/** Timeout for a result that the caller needs, in milliseconds. */
+/** Timeout for a result, in milliseconds. The command has been sent by then, and may still run later. */
 const PATIENCE_MS = 1_000;
-/**
- * Timeout for callers that do not need the result, in milliseconds. The command has been sent by then, and may still
- * run later.
- */
-export const BRIEFLY_MS = 40;
 const ASK_AGAIN_MS = 250;
 const QUESTION_MS = 5_000;
 
@@ -76,11 +71,11 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Adds a job. Throws when the queue does not accept it within the timeout; the caller decides what to do then. */
-  async add(queue: QueueName, { name, data, options }: NewJob, waitMs = PATIENCE_MS): Promise<void> {
+  async add(queue: QueueName, { name, data, options }: NewJob): Promise<void> {
     const payload = { requestId: currentRequestId(), ...data };
     const part = beginPart(() => ({ name: `add ${queue} ${name}`, kind: SpanKind.PRODUCER }));
     try {
-      await this.inTime(() => this.queue(queue).add(name, payload, options), waitMs);
+      await this.inTime(() => this.queue(queue).add(name, payload, options));
       part?.end();
     } catch (error) {
       part?.end(error);
@@ -170,20 +165,17 @@ export class JobQueue implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Runs a command. Throws when there is no response within the timeout; the command may still run later. */
-  private async inTime<T>(ask: () => Promise<T>, waitMs = PATIENCE_MS): Promise<T> {
+  private async inTime<T>(ask: () => Promise<T>): Promise<T> {
     if (this.away) throw new Error(NO_ANSWER);
-    const answer = ask();
-    const long = setTimeout(() => this.leave(), PATIENCE_MS).unref();
-    answer.then(
-      () => clearTimeout(long),
-      () => clearTimeout(long),
-    );
     let timer: NodeJS.Timeout | undefined;
     const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(NO_ANSWER)), waitMs);
+      timer = setTimeout(() => {
+        this.leave();
+        reject(new Error(NO_ANSWER));
+      }, PATIENCE_MS);
     });
     try {
-      return await Promise.race([answer, timeout]);
+      return await Promise.race([ask(), timeout]);
     } finally {
       clearTimeout(timer);
     }
