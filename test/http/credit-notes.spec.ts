@@ -130,6 +130,24 @@ it('a whole invoice is credited with its lines, and only once', async () => {
   expect(await snapshot(app, companyId)).toEqual(before);
 });
 
+it('an amount of more than what is left is refused, and takes no number', async () => {
+  const { id } = await invoiced();
+  for (const left of [TOTAL, 500]) {
+    expect(await read(id)).toMatchObject({ leftToCredit: left });
+    const before = await snapshot(app, companyId);
+    for (const amount of [cents(left + 0.01), 999_999]) {
+      const { body } = await credit(id, { reason: 'price', amount }).expect(409);
+      expect(body).toMatchObject({
+        code: 'wrong_amount',
+        message: 'A credit note cannot be more than what is left of its invoice',
+      });
+    }
+    expect(await snapshot(app, companyId)).toEqual(before);
+    if (left > 500) await credited(id, { reason: 'price', amount: cents(left - 500) });
+  }
+  expect(await credited(id, { reason: 'price', amount: 500 })).toMatchObject({ total: 500 });
+});
+
 it('a part of a line and the shipping are credited, and never more than is left of them', async () => {
   const { id } = await invoiced();
   const first = await credited(id, {

@@ -47,7 +47,9 @@ export class CreditNotes {
     const issuedOn = today();
     const terms = { issuedOn, reason, note, invoice: await this.invoices.documentOf(em, invoice), earlier };
     const draft = creditNoteDocument({ ...terms, number: '' }, credited);
-    if (draft.totals.gross <= 0 || draft.totals.gross > leftToCredit(invoice)) {
+    // The draft of an amount has no more than what is left of the VAT groups, so the amount itself is compared.
+    const amount = 'amount' in credited ? credited.amount : draft.totals.gross;
+    if (draft.totals.gross <= 0 || amount > leftToCredit(invoice)) {
       throw conflict('wrong_amount', 'A credit note cannot be more than what is left of its invoice');
     }
     if (exceedsGroup(draft, terms.invoice, earlier)) {

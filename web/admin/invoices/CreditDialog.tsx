@@ -40,6 +40,15 @@ function refusedLine(error: unknown, { lines }: CreditForm): { index: number; me
   return refused && index !== undefined ? { index, message: refused.message } : null;
 }
 
+/** Returns why an amount cannot be credited; null when it can. */
+function amountProblem(typed: string, left: number): string | null {
+  const amount = parseAmount(typed) ?? Number.NaN;
+  return amount > left ? words.amountTooMuch : amount > 0 ? null : words.amountWrong;
+}
+
+/** True for an answer that less of the invoice is left, such as when another credit note came first. */
+const isMoreThanLeft = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'wrong_amount';
+
 /** POST /invoices/{id}/credit-notes: issues a credit note, and returns it. */
 const issueCreditNote = ({ id, leftToCredit }: Invoice, body: CreditBody) =>
   once(['credit', id, leftToCredit, body], (header) =>
@@ -85,6 +94,8 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     onError: (error, given) => {
       const refused = refusedLine(error, given);
       if (refused) setError(`lines.${refused.index}.net`, { message: refused.message }, { shouldFocus: true });
+      else if (given.what === 'amount' && isMoreThanLeft(error))
+        setError('amount', { message: error.message }, { shouldFocus: true });
       else problem.show(error);
     },
   });
@@ -124,7 +135,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
         <Controller
           control={control}
           name="amount"
-          rules={{ validate: (typed) => (parseAmount(typed) ?? Number.NaN) > 0 || words.amountWrong }}
+          rules={{ validate: (typed) => amountProblem(typed, leftToCredit) ?? true }}
           render={({ field: { ref, ...field }, fieldState }) => (
             <MoneyField
               label={words.amount}

@@ -77,6 +77,7 @@ export const adminInvoiceTexts = {
     amount: 'Amount with VAT',
     amountHint: (left: string) => `At most ${left}`,
     amountWrong: 'Amount must be in euros and cents',
+    amountTooMuch: 'A credit note cannot be more than what is left of its invoice',
     submit: 'Issue credit note',
     done: (number: string) => `Credit note ${number} issued`,
     open: 'View',
