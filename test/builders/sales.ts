@@ -33,8 +33,9 @@ export const INVOICE_TERMS = {
   number: 'INV-2026-000123',
   issuedOn: '2026-11-27',
   dueOn: '2026-12-27',
-  prepayments: ['INV-2026-000100'],
 };
+/** Number of the first invoice of a prepayment, which the next one has one more than. */
+const PREPAYMENT = 100;
 export const DELIVERED_ON = '2026-11-25';
 
 /** What an order is made of, for its VAT and its billing plan. */
@@ -163,10 +164,14 @@ function linesOfSale({ isInstalled, unitPrice, discount = 0, subscription, produ
 export function invoicesOf(sale: Sale, hasParts: boolean) {
   const { source, lines } = orderOf(sale);
   const { order } = source;
-  const invoices = billingPlanOf(order, lines, hasParts).map((part, index) => {
+  const plan = billingPlanOf(order, lines, hasParts);
+  const prepayments = plan
+    .filter(({ kind }) => kind === 'prepayment')
+    .map(({ groups }, index) => ({ number: `INV-2026-000${PREPAYMENT + index}`, groups }));
+  const invoices = plan.map((part, index) => {
     const [paidAmount, creditedAmount] = [index === 0 ? Math.min(order.paidAmount, part.total) : 0, 0];
     const period = periodOfPart(part, DELIVERED_ON);
-    return orderEInvoice({ ...INVOICE_TERMS, part, period, paidAmount, creditedAmount }, source);
+    return orderEInvoice({ ...INVOICE_TERMS, prepayments, part, period, paidAmount, creditedAmount }, source);
   });
   return { order, lines, invoices };
 }

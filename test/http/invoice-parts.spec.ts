@@ -278,6 +278,34 @@ it('goods out of the union and services outside the scope of VAT have invoices o
   expect(vatOf(creditNotePdfView(note, printed[1]!.order as Order, lines))).toEqual(software);
 });
 
+it.each([
+  ['AE', '00000'],
+  ['GB', 'SW1A 1AA'],
+])('the line of a prepayment names the invoice of its own VAT group: a sale to %s', async (country, postalCode) => {
+  const { companyId } = await app.actor(ANNA);
+  const move = 'update companies set country_code = ?, postal_code = ? where id = ?';
+  await app.sql(move, [country, postalCode, companyId]);
+  const { id, billingPlan, total } = await order(0.3);
+  await app.sql(move, ['NL', '3115 HC', companyId]);
+  expect(billingPlan.slice(0, 4).map(({ kind }) => kind)).toEqual([
+    'prepayment',
+    'prepayment',
+    'shipment',
+    'recurring',
+  ]);
+  await reach(id, 'confirmed', 'in_production', 'shipped', 'delivered');
+  for (let part = 0; part < 4; part += 1) await issue(id).expect(201);
+  const em = app.get(EntityManager).fork();
+  const issued = await em.find(OrderInvoice, { order: id }, { populate: ['order'], orderBy: { part: 'asc' } });
+  const lines = await em.find(OrderLine, { order: id }, { orderBy: { position: 'asc' } });
+  const [ofGoods, ofServices] = issued.map(({ number }) => number);
+  const named = issued.map((one) =>
+    JSON.stringify(invoicePdfView(one, one.order as Order, lines, null)).match(/Prepayment, [^"]*/g),
+  );
+  expect(named).toEqual([null, null, [`Prepayment, ${ofGoods}`], [`Prepayment, ${ofServices}`]]);
+  expect(sumOf(billingPlan, (part) => toCents(part.total))).toBe(toCents(total));
+});
+
 it('the PDF of a prepayment says when delivery is expected, only if that is known and still to come', async () => {
   const notesOf = async (expectedOn: string | null) => {
     const { id } = await order();

@@ -12,6 +12,7 @@ import { withGroups } from '../../rules/billing-changes.js';
 import { fractionOf } from '../../rules/price.js';
 import { sumOf } from '../../rules/sum.js';
 import { eInvoiceProblems, networkProblems, ublProblems } from './e-invoice/e-invoice-problems.js';
+import { toCii } from './e-invoice/cii.js';
 import { toUbl } from './e-invoice/ubl.js';
 import { billingPlanOf } from './order-billing.js';
 import { orderEInvoice } from './order-e-invoice.js';
@@ -132,6 +133,32 @@ it('parts of an order name the prepayment, their periods, and the time until the
   expect(month!.lines.map(({ period: its }) => its)).toEqual([period, period, null]);
 });
 
+it.each([
+  ['AE', '00000', null, ['G'], ['O']],
+  ['GB', 'SW1A 1AA', null, ['G'], ['O']],
+  ['DE', '50667', 'DE123456789', ['K', 'AE'], []],
+])(
+  'the line of a prepayment names the invoices of its own VAT group: a sale to %s',
+  (countryCode, postalCode, vatNumber, first, second) => {
+    const { invoices } = invoicesOf({ ...SALE, countryCode, postalCode, vatNumber, prepayment: 0.3 }, true);
+    const prepayments = invoices.filter(({ lines }) => lines[0]!.name === 'Prepayment of 30%');
+    expect(prepayments.map(({ vat }) => vat.map(({ category }) => category))).toEqual(
+      [first, second].filter((categories) => categories.length > 0),
+    );
+    const named = invoices.flatMap((invoice) =>
+      invoice.lines.flatMap(({ name, category }) =>
+        name.startsWith('Prepayment, ') ? [{ name, category, invoice }] : [],
+      ),
+    );
+    expect(new Set(named.map(({ category }) => category))).toEqual(new Set([...first, ...second]));
+    for (const { name, category, invoice } of named) {
+      const line = `Prepayment, ${first.includes(category) ? 'INV-2026-000100' : 'INV-2026-000101'}`;
+      expect(name).toBe(line);
+      for (const xml of [toUbl(invoice), toCii(invoice)]) expect(xml).toContain(`>${line}<`);
+    }
+  },
+);
+
 it('goods that are taxed without a proof, and services at the same rate, are one group with the VAT of both', () => {
   const { order, lines } = invoicesOf({ ...SALE, prepayment: 0.3333 }, true);
   const domestic = { category: 'S', rate: 0.21, rule: 'domestic', country: 'NL', code: null, mention: null } as const;
@@ -153,7 +180,7 @@ it('goods that are taxed without a proof, and services at the same rate, are one
         : group,
     );
     const taxed = withGroups(part, groups);
-    const terms = { ...INVOICE_TERMS, part: taxed, period: null, paidAmount: 0, creditedAmount: 0 };
+    const terms = { ...INVOICE_TERMS, prepayments: [], part: taxed, period: null, paidAmount: 0, creditedAmount: 0 };
     const { vat, totals } = orderEInvoice(terms, { order, company, account: null });
     expect(vat.map(({ category, rate, country }) => [category, rate, country])).toEqual([['S', 0.21, 'NL']]);
     expect([totals.net, totals.tax, totals.gross]).toEqual([taxed.net, taxed.tax, taxed.total]);

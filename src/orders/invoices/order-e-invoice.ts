@@ -61,14 +61,14 @@ export interface InvoiceTerms {
   /** Amounts that were paid and credited before. */
   paidAmount: Cents;
   creditedAmount: Cents;
-  /** Numbers of the invoices of the prepayment. */
-  prepayments: string[];
+  /** Invoices of the prepayment, with the VAT groups that each is for. */
+  prepayments: { number: string; groups: BillingGroup[] }[];
 }
 
 /**
  * Returns the invoice of a part of an order by the terms of EN 16931. Lines without a price are not part of the total
  * and are left out. Shipping is a charge. Amounts that were credited before count as paid, because they are no part of
- * the accepted content. The share of a prepayment is a line that is subtracted.
+ * the accepted content. The share of a prepayment is a line that is subtracted, and names the invoices of its VAT group.
  */
 export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: InvoicedOrder): EInvoice {
   const { number, issuedOn, dueOn, part, period, paidAmount, creditedAmount } = terms;
@@ -157,6 +157,8 @@ function linesOf(
   const advance = part.kind === 'prepayment';
   const share = Math.round((prepaymentOf(order) ?? 0) * 10_000) / 100;
   const vatOfGroup = (its: BillingGroup) => vatOf(groups.find((group) => isSameGroup(group, its)) ?? UNTAXED);
+  const paidBy = (group: BillingGroup) =>
+    prepayments.flatMap((its) => (its.groups.some((one) => isSameGroup(one, group)) ? its.number : []));
   const others = part.groups.flatMap((group): EInvoiceLine[] => {
     const { net, shipping, prepaid } = group;
     const line = { ...ONE_PIECE, ...vatOfGroup(group) };
@@ -164,7 +166,15 @@ function linesOf(
       ...(advance ? [{ ...line, name: `Prepayment of ${share}%`, net, unitPrice: net }] : []),
       ...(sold.length === 0 && shipping > 0 ? [{ ...line, name: SHIPPING, net: shipping, unitPrice: shipping }] : []),
       ...(prepaid > 0
-        ? [{ ...line, name: `Prepayment, ${prepayments.join(', ')}`, quantity: -1, net: -prepaid, unitPrice: prepaid }]
+        ? [
+            {
+              ...line,
+              name: `Prepayment, ${paidBy(group).join(', ')}`,
+              quantity: -1,
+              net: -prepaid,
+              unitPrice: prepaid,
+            },
+          ]
         : []),
     ];
   });

@@ -154,7 +154,7 @@ export class OrderInvoices {
     const part = corrects ? next.part : await atDayOfSupply(em, order, next, standing, issuedOn);
     const again = correction && { named: await namedPaymentsOf(em, correction.of.id), of: correction.of };
     const { paidAmount, creditedAmount } = settledBefore(order, part, issued, again);
-    const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing) };
+    const terms = { ...dates, part, period, paidAmount, creditedAmount, prepayments: prepaymentsOf(standing, plan) };
     const documentOf = (its: string) => corrected(orderEInvoice({ ...terms, number: its }, source), correction);
     assertIssuable(documentOf(''), part.total);
     if (part !== next.part) {
@@ -332,8 +332,10 @@ const madeBy = ({ id, createdAt }: Order) => ({
   type: 'status' as const,
 });
 
-const prepaymentsOf = (issued: OrderInvoice[]): string[] =>
-  issued.filter(({ kind }) => kind === 'prepayment').map(({ number }) => number);
+const prepaymentsOf = (issued: OrderInvoice[], plan: OrderBillingPart[]) =>
+  issued
+    .filter(({ kind }) => kind === 'prepayment')
+    .map(({ number, part }) => ({ number, groups: plan.find((its) => its.number === part)?.groups ?? [] }));
 
 /** Stores why the next invoice of an order is refused, with the time of the first attempt; null when nothing keeps it. */
 async function keepRefusal(em: EntityManager, { id, invoiceRefusal }: Order, text: string | null): Promise<void> {

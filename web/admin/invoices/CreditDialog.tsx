@@ -47,7 +47,8 @@ function amountProblem(typed: string, left: number): string | null {
 }
 
 /** True for an answer that less of the invoice is left, such as when another credit note came first. */
-const isMoreThanLeft = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'wrong_amount';
+const isMoreThanLeft = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'wrong_amount';
 
 /** POST /invoices/{id}/credit-notes: issues a credit note, and returns it. */
 const issueCreditNote = ({ id, leftToCredit }: Invoice, body: CreditBody) =>
