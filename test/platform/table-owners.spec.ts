@@ -157,6 +157,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     'which quotes wait, who must not agree to them, what a rule would have done with earlier offers, and their prices',
   ],
   ['approvals', 'reads', ['audit_log'], 'who changed a rule, and when, is in the audit log'],
+  ['approvals', 'reads', ['hand_taxes'], 'VAT decided by hand waits in the same queue for its second administrator'],
   ['notes', 'refers to', ['companies', 'orders', 'quotes', 'users'], 'a note is about one of these, and has an author'],
 
   [
