@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright-core';
 import type { ProcurementSystemDto } from '../../src/procurement/systems/procurement-systems.dto.js';
 import type { QuoteDto } from '../../src/quotes/quote-answers.dto.js';
-import { ANNA, STAFF } from '../app.js';
+import { ANNA, IAN_INTERNAL, STAFF } from '../app.js';
 import { cxmlDocument, orderOf, orderRequest } from '../builders/cxml.js';
 import { SOME_LINES, TERMS } from '../builders/quotes.js';
 import { expectAccessible } from './accessible.js';
@@ -101,6 +101,16 @@ describe('purchasing systems in the console', () => {
     await panel().getByRole('button', { name: 'Edit Meridian Purchasing' }).waitFor();
   }, 90_000);
 
+  it('readers see the systems, and change nothing', async () => {
+    const reader = await portal.visit({ as: IAN_INTERNAL, viewport: DESK });
+    await reader.page.goto(`/admin/companies/${companyId}`);
+    const systems = reader.page.getByRole('region', { name: 'Purchasing systems' });
+    await systems.getByText(/UNSPSC 43211902$/).waitFor();
+    expect(await systems.getByRole('button').count()).toBe(0);
+    await expectAccessible(reader.page);
+    await reader.context.close();
+  }, 60_000);
+
   it('documents about a purchase order are listed and sent again', async () => {
     const [system] = await systemsOf();
     const { secret } = (await (await staff.post(`/api/v1/system/procurement-systems/${system!.id}/secret`)).json()) as {
@@ -125,6 +135,11 @@ describe('purchasing systems in the console', () => {
     await page.goto('/admin/purchase-orders');
     await page.getByText('The total is 1.00').waitFor();
     await check();
+    await page.getByRole('button', { name: 'Mark as done: purchase order PO-7' }).click();
+    await page.getByText('Purchase order PO-7 is done').waitFor();
+    await page.getByRole('button', { name: 'Refused' }).click();
+    await page.getByText(/^Done by Mira Jansen, /).waitFor();
+    expect(await page.getByRole('button', { name: /^Mark as done/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Accepted' }).click();
     const open = page.getByRole('button', { name: 'Documents about purchase order PO-8' });
     await open.waitFor();
