@@ -955,7 +955,7 @@ describe('the database', () => {
     await migration.down();
     const undone = new Error('undone');
     const tried = em.fork().transactional(async (inside) => {
-      for (const query of migration.getQueries()) await inside.execute(String(query));
+      for (const query of migration.getQueries() as string[]) await inside.execute(query);
       const rules = await inside.execute<{ id: string }[]>(
         `select id from approval_rules rule where approval_rule_applies(rule) order by created_at`,
       );
