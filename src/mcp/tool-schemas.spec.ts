@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
 import { schemaOf } from './tool-schemas.js';
 
 const { components } = JSON.parse(readFileSync('web/shared/api/openapi.json', 'utf8')) as {
   components: { schemas: Record<string, Record<string, unknown>> };
 };
 const { schemas } = components;
-const ajv = new Ajv2020({ strict: true, allErrors: true });
-(formats as unknown as (ajv: Ajv2020) => void)(ajv);
+const ajv = new Ajv2020({ strict: true, validateFormats: false, allErrors: true });
 
 it('no schema has several types at one place', () => {
   for (const name of Object.keys(schemas)) {
