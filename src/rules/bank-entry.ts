@@ -63,6 +63,7 @@ export const SUGGESTION_MARKS = [
   'amount_matches',
   'name_matches',
   'other_payer',
+  'other_account',
   'recorded',
   'already_paid',
   'underpaid',

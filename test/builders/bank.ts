@@ -19,7 +19,7 @@ export async function workBankFile(
   fileId: string,
   { attemptsMade = 0, events = app.get(Events) } = {},
 ): Promise<void> {
-  const job = new ReadBankFileJob(app.get(Transactions), app.get(Storage), app.get(BankBookings), events);
+  const job = new ReadBankFileJob(app.config, app.get(Transactions), app.get(Storage), app.get(BankBookings), events);
   await job.process({ id: fileId, data: { fileId }, attemptsMade, opts: { attempts: 5 } } as Job);
 }
 

@@ -118,6 +118,23 @@ describe('sure entries are booked when their file is read', () => {
     expect((await orderOf(made)).payments).toEqual([]);
   });
 
+  it('nor for a payment to another account than that of the invoices', async () => {
+    const made = await invoice();
+    const payment = { amount: made.total, bookedOn: DAY, reference: creditorReference(made.number) };
+    const other = newStatement([payment], { account: 'DE02120300000000202051' });
+    expect(await readBankFile(app, camt('08', [other]))).toMatchObject({ status: 'read', entries: 1, booked: 0 });
+    const { body } = await staff.get(`/system/bank/entries?search=${payment.reference}`).expect(200);
+    const [entry] = (body as { data: BankEntryDto[] }).data;
+    expect(entry).toMatchObject({
+      status: 'to_decide',
+      suggestions: [{ reason: 'reference', marks: ['other_account', 'amount_matches'] }],
+    });
+    expect((await orderOf(made)).payments).toEqual([]);
+    // The seller may have a second account: staff book the entry.
+    await book(entry!.id, { invoices: [{ invoiceId: made.id, amount: euros(made.total) }] }).expect(200);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
   it('and a payment that comes twice is told, not booked', async () => {
     const made = await invoice();
     const payment = { amount: made.total, reference: creditorReference(made.number), partyName: made.companyName };

@@ -65,6 +65,7 @@ const inCents = (entry: BankEntryDto): MatchedEntry => ({
   ...entry,
   amount: toCents(entry.amount),
   charges: toCents(entry.charges),
+  isOtherAccount: false,
 });
 
 it('the suggestions of a page are those of a search through all invoices, one entry at a time', async () => {

@@ -73,7 +73,7 @@ it('a worker with a pool of 5 sends mails and a campaign at once, without waitin
   await app.get(Outbox).addAll(mails.map((to) => ({ template: 'password-changed', to, about: null, data })));
   const outbox = worker.get(OutboxSender, { strict: false });
   const runs = Promise.all(Array.from({ length: 4 }, () => Promise.all([outbox.sendDue(), sendDue()])));
-  await expect(Promise.race([runs, sleep(45_000, 'waiting')])).resolves.not.toBe('waiting');
+  await expect(Promise.race([runs, sleep(45_000, 'waiting', { ref: false })])).resolves.not.toBe('waiting');
   await sendDue();
   expect(received().filter((to) => to.endsWith('@pool.example'))).toEqual([...mails, ...addresses].toSorted());
   expect(await read(id)).toMatchObject({ status: 'sent', sums: { sent: 300 } });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Config } from '../../config.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { notFound } from '../../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../../platform/http/paging.js';
@@ -17,7 +18,10 @@ import { BANK_ENTRY_SORTS, type BankEntryRow, findEntries, findEntry } from './b
 /** Reads statements and entries, for staff. */
 @Injectable()
 export class BankEntryReader {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly config: Config,
+    private readonly transactions: Transactions,
+  ) {}
 
   /** Returns a page of statements, the latest day first by default. */
   async statements(query: BankStatementQueryDto): Promise<CappedPage<BankStatementDto>> {
@@ -30,7 +34,7 @@ export class BankEntryReader {
   async list(actor: Actor, query: BankEntryQueryDto): Promise<CappedPage<BankEntryDto>> {
     const paging = pagingOf(query, BANK_ENTRY_SORTS, '-bookedOn');
     const { rows, total } = await findEntries(this.transactions, query, paging);
-    const data = await told(this.transactions, rows, actor);
+    const data = await this.told(rows, actor);
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
 
@@ -38,7 +42,7 @@ export class BankEntryReader {
   async get(actor: Actor, id: string): Promise<BankEntryDto> {
     const found = isUuid(id) ? await findEntry(this.transactions.em, id) : undefined;
     if (!found) throw notFound('Entry not found');
-    return (await told(this.transactions, [found], actor))[0]!;
+    return (await this.told([found], actor))[0]!;
   }
 
   /** Returns an invoice that exists. */
@@ -52,28 +56,34 @@ export class BankEntryReader {
     const { rows: data, total } = await findInvoicePage(this.transactions.em, query, paging);
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
   }
+
+  /** Adds the suggestions for the entries that are to be decided, and what the actor may do. */
+  private async told(rows: BankEntryRow[], actor: Actor): Promise<BankEntryDto[]> {
+    const { companyType, accountType, emailVerified } = actor;
+    const roles = companyType === 'system' && accountType === 'admin' ? (['staff'] as const) : [];
+    const iban = this.config.bankAccount?.iban;
+    const waiting = rows.filter(({ status }) => status === 'to_decide').map((row) => matchedEntry(row, iban));
+    const candidates = await findCandidates(this.transactions, waiting);
+    const suggestions = new Map(
+      waiting.map((entry) => [
+        entry.id,
+        matches(entry, candidates.get(entry.id) ?? []).map((match) => toSuggestion(entry, match)),
+      ]),
+    );
+    return rows.map((row) => ({
+      ...row,
+      suggestions: suggestions.get(row.id) ?? [],
+      actions: bankEntryActions(row.status, { roles, emailVerified }),
+    }));
+  }
 }
 
-/** Adds the suggestions for the entries that are to be decided, and what the actor may do. */
-async function told(transactions: Transactions, rows: BankEntryRow[], actor: Actor): Promise<BankEntryDto[]> {
-  const { companyType, accountType, emailVerified } = actor;
-  const roles = companyType === 'system' && accountType === 'admin' ? (['staff'] as const) : [];
-  const waiting = rows.filter(({ status }) => status === 'to_decide').map(matchedEntry);
-  const candidates = await findCandidates(transactions, waiting);
-  const suggestions = new Map(
-    waiting.map((entry) => [
-      entry.id,
-      matches(entry, candidates.get(entry.id) ?? []).map((match) => toSuggestion(entry, match)),
-    ]),
-  );
-  return rows.map((row) => ({
-    ...row,
-    suggestions: suggestions.get(row.id) ?? [],
-    actions: bankEntryActions(row.status, { roles, emailVerified }),
-  }));
-}
-
-const matchedEntry = (row: BankEntryRow) => ({ ...row, amount: toCents(row.amount), charges: toCents(row.charges) });
+const matchedEntry = (row: BankEntryRow, iban: string | undefined) => ({
+  ...row,
+  amount: toCents(row.amount),
+  charges: toCents(row.charges),
+  isOtherAccount: iban !== undefined && row.account !== iban,
+});
 
 const toSuggestion = (
   { direction }: MatchedEntry,

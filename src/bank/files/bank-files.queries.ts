@@ -72,10 +72,11 @@ export const UNEXAMINED = statement(
     partyName: 'text?',
     partyIban: 'text?',
     transactions: 'int4',
+    isOtherAccount: 'bool',
   },
   (of: 'file' | 'finished') => `select id, status, direction, (amount * 100)::float8 as amount, currency,
           booked_on as "bookedOn", is_return as "isReturn", return_reason as "returnReason", (charges * 100)::float8 as charges, reference,
-          end_to_end_id as "endToEndId", text, party_name as "partyName", party_iban as "partyIban", transactions
+          end_to_end_id as "endToEndId", text, party_name as "partyName", party_iban as "partyIban", transactions, coalesce(account <> :iban, false) as "isOtherAccount"
      from bank_entries
     where not examined and ${of === 'file' ? 'file_id = :file' : `file_id in (select id from bank_files where status <> 'reading')`}
     order by position, id limit :most`,

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
+import { Config } from '../../config.js';
 import { Events } from '../../platform/events/events.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { AppError } from '../../platform/errors.js';
@@ -75,6 +76,7 @@ class Overtaken extends Error {}
 @JobProcessor(QUEUES.bank)
 export class ReadBankFileJob extends JobHost<ReadBankFile> {
   constructor(
+    private readonly config: Config,
     private readonly transactions: Transactions,
     private readonly storage: Storage,
     private readonly bookings: BankBookings,
@@ -170,7 +172,8 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
   private async bookSure(file: string | null, actor: Actor): Promise<void> {
     for (;;) {
       const em = this.transactions.fork();
-      const parameters = file === null ? { most: EXAMINED } : { most: EXAMINED, file };
+      const iban = this.config.bankAccount?.iban ?? null;
+      const parameters = file === null ? { most: EXAMINED, iban } : { most: EXAMINED, iban, file };
       const found: UnexaminedEntry[] = await UNEXAMINED.all(em, parameters, file === null ? 'finished' : 'file');
       if (found.length === 0) return;
       await this.transactions.run((tx) => this.events.publish(tx, bankEntriesRead, { entries: found }));

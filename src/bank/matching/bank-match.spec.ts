@@ -14,6 +14,7 @@ const ENTRY: MatchedEntry = {
   text: null,
   partyName: null,
   transactions: 1,
+  isOtherAccount: false,
 };
 const invoice = (running: number, open: number, more: Partial<MatchedInvoice> = {}): MatchedInvoice => ({
   id: `i-${running}`,

@@ -18,6 +18,8 @@ export interface MatchedEntry {
   text: string | null;
   partyName: string | null;
   transactions: number;
+  /** True for an entry of an account that invoices do not name (`BANK_IBAN`). */
+  isOtherAccount: boolean;
 }
 
 /** An invoice that an entry may concern. */
@@ -77,8 +79,10 @@ export function namedIn(entry: Pick<MatchedEntry, 'reference' | 'endToEndId' | '
 export function matches(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
   if (entry.currency !== 'EUR') return [];
   return found(entry, invoices).map((match) => {
-    const isRecorded = match.parts.some(({ invoice }) => invoice.isRecorded);
-    return isRecorded ? { ...match, marks: ['recorded', ...match.marks] } : match;
+    const against: SuggestionMark[] = [];
+    if (entry.isOtherAccount) against.push('other_account');
+    if (match.parts.some(({ invoice }) => invoice.isRecorded)) against.push('recorded');
+    return { ...match, marks: [...against, ...match.marks] };
   });
 }
 
@@ -97,13 +101,14 @@ function found(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[
 }
 
 /**
- * Returns the match that is sure, or null: money in, for the very amount that is left of all the invoices that the entry
- * names. All else is for staff to decide.
+ * Returns the match that is sure, or null: money in on the account of the invoices, for the very amount that is left of all
+ * the invoices that the entry names. All else is for staff to decide.
  */
 export function sureMatch(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): SureMatch | null {
   const named = namedIn(entry);
   const [match] = matches(entry, invoices);
-  if (!match || entry.direction === 'out' || entry.isReturn || entry.transactions !== 1) return null;
+  if (!match || entry.direction === 'out' || entry.isReturn || entry.transactions !== 1 || entry.isOtherAccount)
+    return null;
   const { reason } = match;
   if (reason !== 'reference' && reason !== 'end_to_end_id' && reason !== 'invoice_number') return null;
   const isWhole =

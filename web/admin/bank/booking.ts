@@ -18,7 +18,15 @@ export const nameOf = (entry: BankEntry): string => words.entryOf(partyOf(entry)
 /** Rows of the booking that stands. */
 export const standing = ({ bookings }: BankEntry) => bookings.filter(({ undoes, isUndone }) => !undoes && !isUndone);
 
-const WARNINGS: SuggestionMark[] = ['other_payer', 'recorded', 'already_paid', 'underpaid', 'overpaid', 'bank_charges'];
+const WARNINGS: SuggestionMark[] = [
+  'other_payer',
+  'other_account',
+  'recorded',
+  'already_paid',
+  'underpaid',
+  'overpaid',
+  'bank_charges',
+];
 
 /** True for a mark that speaks against a suggestion. */
 export const warns = (mark: SuggestionMark): boolean => WARNINGS.includes(mark);

@@ -107,6 +107,7 @@ export const bankTexts = {
     amount_matches: 'Amount matches',
     name_matches: 'Name matches',
     other_payer: 'Another payer',
+    other_account: 'Paid to another account',
     recorded: 'Recorded by hand: probably the same payment',
     already_paid: 'Already paid: this payment came twice',
     underpaid: 'Less than is open',
