@@ -1918,8 +1918,8 @@ export interface components {
             /** @description Name of the user who made the last change. */
             updatedBy: string;
             /**
-             * @description Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
-             *     invoice used it and no refund paid it back.
+             * @description Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced. With
+             *     what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited invoices.
              */
             creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
@@ -2138,7 +2138,7 @@ export interface components {
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
-            /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+            /** @description Credit of the order: what was paid beyond its price, which credit notes reduced, in euros. */
             creditLeft: number;
             /** @description Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
             companyCredit: number;

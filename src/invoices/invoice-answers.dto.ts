@@ -204,7 +204,7 @@ export class InvoiceDto extends InvoiceRowDto {
   /** Credit notes of an invoice, in the order of issue. */
   @ApiProperty({ type: [InvoiceCreditNoteDto] })
   creditNotes!: InvoiceCreditNoteDto[];
-  /** Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+  /** Credit of the order: what was paid beyond its price, which credit notes reduced, in euros. */
   creditLeft!: number;
   /** Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
   companyCredit!: number;

@@ -151,7 +151,9 @@ it('any order of files, bookings, refunds, returns and credit notes leaves balan
                   -- All rows name an invoice: as long as none has more than it asks for, each is open for the rest.
                   o.status = 'cancelled' or not s."isNamed" or o.credited_amount > s.noted
                     or not exists (select 1 from named n where n.open_amount <> n.due - n.named) as "isSettledByName",
-                  order_credit_left(o.id) between 0 and o.paid_amount as "isLeft"
+                  order_credit_left(o.id) between 0 and o.paid_amount and (o.status = 'cancelled' or o.paid_amount
+                    + o.credited_amount + greatest(0, o.total - o.paid_amount - o.credited_amount)
+                    - order_credit_left(o.id) = o.total) as "isLeft"
              from orders o, sums s where o.id = (select order_id from named limit 1)`,
           [orderId],
         );

@@ -64,8 +64,8 @@ async function expectSettled(order: string) {
   const standing = billingPlan.filter(({ isReplaced }) => !isReplaced);
   expect(sumOf(standing, (part) => toCents(part.total))).toBe(toCents(total) - toCents(creditedAmount));
   const { body } = await staff.get(`/companies/${companyId}/statement-of-account`).expect(200);
-  const { closing, open, creditLeft } = body as StatementOfAccountDto;
-  expect(closing).toBeCloseTo(open - creditLeft, 2);
+  const { closing, open, creditLeft, onAccount } = body as StatementOfAccountDto;
+  expect(closing).toBeCloseTo(open - creditLeft - onAccount, 2);
 }
 
 it('a lower price is a credit note of all, and an invoice with that price, which name each other', async () => {
@@ -93,14 +93,23 @@ it('a lower price is a credit note of all, and an invoice with that price, which
   expect(again.get('cbc:Note')?.join()).toBe(`This invoice replaces invoice ${invoice.number}`);
 });
 
-it('what was paid of the old invoice pays the new one, and the rest is credit', async () => {
+it('what was paid of the old invoice pays the new one, what is invoiced later takes its part, and the rest is credit', async () => {
   const { order, invoice } = await shipped();
   await pay(order, invoice.total, { invoiceId: invoice.id });
   const after = await corrected(invoice.id, { lineId: desk(invoice).id, amount: 20_000 });
   const less = cents((desk(invoice).net - 20_000) * 1.21);
   expect(after).toMatchObject({ total: cents(invoice.total - less), openAmount: 0, status: 'paid' });
   expect(after.paidBefore).toBe(after.total);
-  expect(await orderNow(order)).toMatchObject({ creditedAmount: less, creditLeft: less, paidAmount: invoice.total });
+  const { total } = await orderNow(order);
+  const later = cents(total - invoice.total);
+  expect(await orderNow(order)).toMatchObject({
+    creditedAmount: less,
+    creditLeft: cents(less - later),
+    outstanding: 0,
+    paidAmount: invoice.total,
+  });
+  const account = (await staff.get(`/companies/${companyId}/statement-of-account`).expect(200)).body;
+  expect(account).toMatchObject({ creditLeft: cents(less - later), onAccount: later });
   await expectSettled(order);
 });
 

@@ -222,7 +222,7 @@ describe('a credit note of what was paid leaves a credit', () => {
     expect(sums).toEqual([{ notes: 1 }]);
   });
 
-  it('which the next invoice of the order uses', async () => {
+  it('unless the next invoice of the order asks for it', async () => {
     const quote = await makeQuote(app, 'accepted', {
       items: [line('desk-27-purchase')],
       terms: { prepaymentPercentage: 0.5 },
@@ -231,12 +231,51 @@ describe('a credit note of what was paid leaves a credit', () => {
     const first = await issued(order);
     await pay(order, HALF, { invoiceId: first.id }).expect(201);
     await credit(first.id, { amount: 1_000 }).expect(201);
-    expect(await orderNow(order)).toMatchObject({ creditLeft: 1_000, outstanding: HALF - 1_000 });
+    expect(await orderNow(order)).toMatchObject({ creditLeft: 0, outstanding: HALF - 1_000 });
     await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
     const second = await issued(order);
     expect(second).toMatchObject({ paidBefore: 1_000, openAmount: HALF - 1_000 });
     expect(await orderNow(order)).toMatchObject({ creditLeft: 0, outstanding: HALF - 1_000 });
     expect(await openOf(order)).toEqual([0, HALF - 1_000]);
+  });
+
+  it('but not money that was paid of no credited invoice', async () => {
+    const quote = await makeQuote(app, 'accepted', {
+      items: [line('desk-27-purchase')],
+      terms: { prepaymentPercentage: 0.5 },
+    });
+    const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+    const before = await accountNow();
+    const first = await issued(order);
+    await credit(first.id).expect(201);
+    await pay(order, 1_000).expect(201);
+    expect(await orderNow(order)).toMatchObject({ creditLeft: 0, outstanding: HALF - 1_000 });
+    const after = await accountNow();
+    expect(after.creditLeft).toBeCloseTo(before.creditLeft, 2);
+    expect(after.closing).toBeCloseTo(before.closing - 1_000, 2);
+    expect((await refund(order, 1_000, { refundAs: null }).expect(422)).body).toMatchObject({
+      errors: [{ field: 'refundAs' }],
+    });
+    await refund(order, 400).expect(201);
+    expect(await orderNow(order)).toMatchObject({ creditLeft: 0, outstanding: HALF - 600 });
+    await app.sql('update orders set shipped_on = ? where id = ?', [today(), order]);
+    expect(await issued(order)).toMatchObject({ paidBefore: 600, openAmount: HALF - 600 });
+  });
+
+  it('which a cancellation pays back without a credit again, also before the next invoice', async () => {
+    const quote = await makeQuote(app, 'accepted', {
+      items: [line('desk-27-purchase')],
+      terms: { prepaymentPercentage: 0.5 },
+    });
+    const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+    const before = await accountNow();
+    const first = await issued(order);
+    await pay(order, HALF, { invoiceId: first.id }).expect(201);
+    await credit(first.id).expect(201);
+    const cancelled = { status: 'cancelled', notes: 'Not wanted', refundAmount: HALF };
+    await staff.put(`/orders/${order}/status`).send(cancelled).expect(200);
+    expect(await orderNow(order)).toMatchObject({ paidAmount: 0, creditedAmount: HALF, creditLeft: 0 });
+    expect((await accountNow()).closing).toBeCloseTo(before.closing, 2);
   });
 
   it('which the invoice that is issued again uses, so that it asks only for what is left', async () => {

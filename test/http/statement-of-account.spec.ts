@@ -234,6 +234,10 @@ async function expectConsistent(id: string): Promise<void> {
     if (data.length > 0) expect(toCents(account.closing)).toBeLessThanOrEqual(0);
     return;
   }
+  // What is paid, credited and outstanding, without the credit that is left, is the total, also before all is invoiced.
+  const { paidAmount, creditedAmount, outstanding, creditLeft, total } = order;
+  const known = sumOf([paidAmount, creditedAmount, outstanding, -creditLeft], toCents);
+  expect(known).toBe(toCents(total));
   // What was paid or credited beyond the issued invoices is owed to the company, until they are issued.
   const settled = toCents(order.paidAmount) + toCents(order.creditedAmount) - (await notedOf(id));
   expect(open).toBe(Math.max(0, sumOf(data, cents) - settled));

@@ -13,11 +13,11 @@ const FROM = 'order_invoices i join orders o on o.id = i.order_id join companies
 const IS_OPEN = `i.open_amount > 0 and o.status <> 'cancelled'`;
 
 /**
- * SQL: what was paid of an invoice. What was credited, before its issue or after, was not, except for the credit that its
- * credit notes left of what was paid: money out pays that back.
+ * SQL: what was paid of an invoice. What was credited, before its issue or after, was not, except for what its credit
+ * notes took back of it and no other invoice uses: money out pays that back.
  */
 const PAID = `greatest(0, least(o.paid_amount, greatest(0, i.total - i.credited_amount - i.credit_notes_total - i.open_amount)
-    + case when i.credit_notes_total > 0 then least(i.credit_notes_total, order_credit_left(o.id)) else 0 end))`;
+    + case when i.credit_notes_total > 0 then least(i.credit_notes_total, order_credit_unused(o.id)) else 0 end))`;
 
 const OPEN = `case when o.status = 'cancelled' then 0 else i.open_amount end`;
 

@@ -62,7 +62,7 @@ export class StatementOfAccountDto {
   opening!: number;
   closing!: number;
   /**
-   * Credit in the company's favour today: of credit notes, as far as no invoice used it and it was not paid back, and of
+   * Credit in the company's favour today: what was paid beyond the price of orders, which credit notes reduced, and
    * payments by bank that were too much.
    */
   creditLeft!: number;

@@ -1,7 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Cents, toCents } from '../../rules/money.js';
-import { CREDIT_LEFT } from './order-invoices.queries.js';
+import { CREDIT } from './order-invoices.queries.js';
 
-/** Returns the credit that credit notes of an order left, which neither another invoice used nor a refund paid back. */
+/** Returns what was paid of an order beyond its price; of a cancelled order, what was paid of credited invoices. */
 export const creditLeftOf = async (em: EntityManager, { id }: { id: string }): Promise<Cents> =>
-  toCents((await CREDIT_LEFT.one(em, [id])).credit);
+  toCents((await CREDIT.one(em, { id })).left);
+
+/**
+ * Returns what was paid of an order beyond its invoices because of credit notes, which no correction used and no refund
+ * paid back. Invoices that are still to be issued ask for it, so it is credit only once the order is cancelled.
+ */
+export const unusedCreditOf = async (em: EntityManager, { id }: { id: string }): Promise<Cents> =>
+  toCents((await CREDIT.one(em, { id })).unused);

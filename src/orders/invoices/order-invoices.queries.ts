@@ -16,8 +16,11 @@ export const NEXT_CREDIT_NOTE = statement(
    on conflict (year) do update set last = credit_note_series.last + 1 returning last`,
 );
 
-/** Credit that credit notes of an order left, in euros. */
-export const CREDIT_LEFT = statement({ credit: 'float8!' }, `select order_credit_left(?::uuid)::float8 as credit`);
+/** Credit in the buyer's favour of an order, and what was paid beyond its invoices by their credit notes, in euros. */
+export const CREDIT = statement(
+  { left: 'float8!', unused: 'float8!' },
+  `select order_credit_left(:id::uuid)::float8 as "left", order_credit_unused(:id::uuid)::float8 as unused`,
+);
 
 /** Like `settle_order_invoices`: when more was given back than was paid without an invoice, the last invoice loses it. */
 const NAMED = statement(

@@ -7,7 +7,7 @@ import { paymentOf } from '../../rules/order-payment.js';
 import { sumOf } from '../../rules/sum.js';
 import { changeOrder } from '../order-record.js';
 import { type Order, type OrderInvoice, OrderPayment } from '../order.entity.js';
-import { creditLeftOf } from './credit-left.js';
+import { unusedCreditOf } from './credit-left.js';
 import type { NextPart } from './next-part.js';
 import { type OrderBillingPart, prepaymentOf } from './order-billing.js';
 import { toStored } from './stored-billing-plan.js';
@@ -67,10 +67,10 @@ export async function movedBy(em: EntityManager, order: Order, tax: Cents) {
   return { tax: order.tax + tax, total, ...paymentOf(payments, { status: order.status, total }) };
 }
 
-/** True when a lower total of an order is not less than what was paid and credited, without the credit that is left. */
+/** True when a lower total of an order is not less than what was paid and credited, without what credit notes took back of paid invoices. */
 export async function covers(em: EntityManager, order: Order, total: Cents): Promise<boolean> {
   const { paidAmount, creditedAmount } = order;
-  return total >= paidAmount && total + (await creditLeftOf(em, order)) >= paidAmount + creditedAmount;
+  return total >= paidAmount && total + (await unusedCreditOf(em, order)) >= paidAmount + creditedAmount;
 }
 
 const movedTotal = ({ total }: Order, part: OrderBillingPart, supplied: OrderBillingPart): Cents =>

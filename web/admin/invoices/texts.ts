@@ -53,7 +53,7 @@ export const adminInvoiceTexts = {
   credit: {
     action: 'Credit',
     title: (number: string) => `Credit ${number}`,
-    text: 'An issued invoice never changes. The credit note is first for credits without one, then reduces the open amount. What was paid of the rest is credit of the order: the next invoice uses it, or a refund pays it back.',
+    text: 'An issued invoice never changes. The credit note is first for credits without one, then reduces the open amount. What was paid of the rest pays the other invoices of the order; what is paid beyond the price of the order is credit, which a refund pays back.',
     reason: 'Reason',
     what: 'What',
     all: (amount: string) => `All that is left, ${amount}`,

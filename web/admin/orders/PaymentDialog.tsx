@@ -81,7 +81,12 @@ export function PaymentDialog({ order, invoice, kind, onClose }: PaymentDialogPr
       submit={invoice && typed > 0 ? words.ofInvoice.submit(format(typed)) : undefined}
       text={
         isRefund
-          ? [words.refundText(money), creditLeft > 0 && words.repayText(formatMoney(creditLeft, order.currency))]
+          ? [
+              words.refundText(money),
+              creditLeft > 0
+                ? words.repayText(format(creditLeft))
+                : mustSay && order.creditedAmount > 0 && words.creditedText,
+            ]
               .filter(Boolean)
               .join(' ')
           : invoice

@@ -159,7 +159,8 @@ export const adminOrderTexts = {
     title: 'Payments',
     of: (paid: string, total: string) => `${paid} of ${total}`,
     credited: (credited: string, outstanding: string) => `${credited} credited · ${outstanding} outstanding`,
-    creditLeft: (amount: string) => `${amount} of credit is left: the next invoice uses it, or a refund pays it back`,
+    creditLeft: (amount: string) =>
+      `${amount} of credit is left, paid beyond the price of the order: a refund pays it back`,
     record: 'Record payment',
     recordText: (left: string) => `${left} is still to be paid.`,
     recorded: 'Payment recorded',
@@ -173,6 +174,7 @@ export const adminOrderTexts = {
     },
     refund: 'Record refund',
     refundText: (paid: string) => `${paid} was paid. Record the amount refunded.`,
+    creditedText: 'Money that is given back for a credit note is a payment returned: it is credited already.',
     repayText: (credit: string) => `${credit} of credit is left. A payment returned pays it back first.`,
     refunded: 'Refund recorded',
     refundAs: 'Refund type',

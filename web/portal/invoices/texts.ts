@@ -69,8 +69,7 @@ export const invoiceTexts = {
     still: 'Still to pay',
     thanks: (amount: string) => `${amount} paid or credited. Thank you.`,
     settled: (amount: string, total: string) => `${amount} of ${total} paid or credited`,
-    creditLeft: (amount: string) =>
-      `Credit left: ${amount}. The next invoice of this order uses it, or we pay it back.`,
+    creditLeft: (amount: string) => `Credit left: ${amount}, paid beyond the price of this order. We pay it back.`,
     bar: (share: string) => `${share} of the invoice is paid or credited`,
     by: (day: string, when: string) => `by ${day}, ${when}`,
     overdue: (amount: string, day: string) => `${amount} was due on ${day}`,

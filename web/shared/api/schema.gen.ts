@@ -4390,10 +4390,11 @@ export interface paths {
         put?: never;
         /**
          * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
-         *     for credits of the order without a credit note. The rest is not owed any more, and what of
-         *     it was paid is credit of the order (`creditLeft`): another invoice uses it, or a refund pays it back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of
-         *     its VAT; 409 `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422
-         *     for an amount beside lines, and for a line that the invoice does not have or has less of.
+         *     for credits of the order without a credit note. The rest is not owed any more. What of it was paid pays the other
+         *     invoices of the order; what is paid beyond the price of the order is credit (`creditLeft`), which a refund pays back.
+         *     404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of its VAT; 409
+         *     `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422 for an amount
+         *     beside lines, and for a line that the invoice does not have or has less of.
          */
         post: operations["Invoices_credit"];
         delete?: never;
@@ -12005,8 +12006,8 @@ export interface components {
             /** @description Name of the user who made the last change. */
             updatedBy: string;
             /**
-             * @description Credit in the buyer's favour, in euros: what was paid of amounts that credit notes took back, as far as no other
-             *     invoice used it and no refund paid it back.
+             * @description Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced. With
+             *     what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited invoices.
              */
             creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
@@ -12411,7 +12412,7 @@ export interface components {
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
-            /** @description Credit of the order that credit notes left, and that is neither used by an invoice nor paid back, in euros. */
+            /** @description Credit of the order: what was paid beyond its price, which credit notes reduced, in euros. */
             creditLeft: number;
             /** @description Credit that the company has because it paid too much by bank, in euros; staff can pay the invoice with it. */
             companyCredit: number;
@@ -12525,7 +12526,7 @@ export interface components {
             opening: number;
             closing: number;
             /**
-             * @description Credit in the company's favour today: of credit notes, as far as no invoice used it and it was not paid back, and of
+             * @description Credit in the company's favour today: what was paid beyond the price of orders, which credit notes reduced, and
              *     payments by bank that were too much.
              */
             creditLeft: number;

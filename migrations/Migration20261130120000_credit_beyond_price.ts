@@ -1,0 +1,39 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * Credit that is left is what was paid beyond the price of the order. What was paid beyond its invoices only, because a
+ * credit note reduced one of them, also pays those that are still to be issued.
+ */
+export class Migration20261130120000_credit_beyond_price extends Migration {
+  override name = 'Migration20261130120000_credit_beyond_price';
+
+  override up(): void {
+    this.addSql(`-- Returns what a company has paid for an order beyond its invoices because of credit notes: as far as that was neither
+-- paid back nor used by a correction. Credit notes add to it; repayments and corrections take from it, in the order of
+-- time, and never more than there was.
+create function order_credit_unused(wanted uuid) returns numeric language sql stable as $$
+  with changes as (
+    select created_at, 1 as rank, total as amount from credit_notes where order_id = wanted
+    union all
+    select created_at, 2, -repaid from order_payments where order_id = wanted and repaid <> 0
+    union all
+    select created_at, 3, -total from order_invoices where order_id = wanted and corrects_id is not null),
+  sums as (
+    select sum(amount) over () as last,
+           sum(amount) over (order by created_at, rank rows unbounded preceding) as sum from changes),
+  noted as (select coalesce(max(last) - least(0, min(sum)), 0) as not_used from sums)
+  select greatest(0, least(o.paid_amount + greatest(0, o.credited_amount - i.noted) - i.due, u.not_used))
+    from orders o cross join noted u cross join lateral (
+      select coalesce(sum(n.total - n.credit_notes_total), 0) as due,
+             coalesce(sum(n.credit_notes_total - case when n.corrects_id is null then 0
+                     else least(n.total, (select k.credit_notes_total from order_invoices k where k.id = n.corrects_id)) end), 0) as noted
+        from order_invoices n where n.order_id = o.id) i
+   where o.id = wanted $$;`);
+    this.addSql(`-- Returns what a company has paid for an order beyond its price: with what is paid, credited and outstanding, it comes to
+-- the total. A cancelled order has no price, so what was paid of credited invoices is credit.
+create or replace function order_credit_left(wanted uuid) returns numeric language sql stable as $$
+  select case when o.status = 'cancelled' then order_credit_unused(o.id)
+              else greatest(0, o.paid_amount + o.credited_amount - o.total) end
+    from orders o where o.id = wanted $$;`);
+  }
+}
