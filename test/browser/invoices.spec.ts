@@ -145,6 +145,9 @@ describe('invoices', () => {
     await dialog.getByRole('status', { name: 'Credit note' }).getByText('€121.00').waitFor();
     await expectAccessible(staff);
     await dialog.getByLabel('What').selectOption('amount');
+    await dialog.getByLabel('Amount with VAT').fill('999999');
+    await dialog.getByRole('button', { name: 'Issue credit note' }).click();
+    await dialog.getByText('A credit note cannot be more than what is left of its invoice').waitFor();
     await dialog.getByLabel('Amount with VAT').fill('650.10');
     await expectAccessible(staff);
     await dialog.getByRole('button', { name: 'Issue credit note' }).click();
