@@ -66,7 +66,7 @@ export class OrdersService {
       recordEvent(em, order.id, actor, { type: 'status', toStatus: order.status });
       if (needsTransportProof(order.taxDecision)) em.create(TransportProof, { order: order.id });
       await em.flush();
-      await this.events.publish(em, orderChanged, { order, payment: null });
+      await this.events.publish(em, orderChanged, [{ order, payment: null }]);
       await this.tell(order, null);
       return order.id;
     });
@@ -101,7 +101,7 @@ export class OrdersService {
       const changes = { status: toStatus, ...payment, ...refusal, ...datesOf(order, toStatus) };
       await changeOrderStatus(em, order, actor, changes, notes);
       await em.flush();
-      await this.events.publish(em, orderChanged, { order, payment: null });
+      await this.events.publish(em, orderChanged, [{ order, payment: null }]);
       await this.tell(order, notes);
     });
   }
@@ -121,7 +121,7 @@ export class OrdersService {
       const changes = { status: toStatus, ...dates[fromStatus as keyof typeof dates] };
       await changeOrderStatus(em, order, actor, changes, reason);
       await em.flush();
-      await this.events.publish(em, orderChanged, { order, payment: null });
+      await this.events.publish(em, orderChanged, [{ order, payment: null }]);
     });
   }
 

@@ -113,3 +113,36 @@ export async function dueOrders(url: string, count: number): Promise<void> {
        from orders one, copies, source where one.id = source.id`,
   );
 }
+
+/**
+ * Copies an order of the demo with one open invoice of all of it, `count` times, for random companies. Returns the numbers of
+ * the invoices and what is open of them, in cents.
+ */
+export async function openInvoices(url: string, count: number): Promise<{ number: string; open: number }[]> {
+  const results = await query(
+    url,
+    `set session_replication_role = replica;
+     with source as (
+       select o.id from orders o where o.number not like 'OB-%' and o.total > 0 and o.status = 'delivered'
+        order by o.created_at limit 1),
+     payers as (select id, row_number() over (order by id) - 1 as place, count(*) over () as payers from companies),
+     last as (select coalesce(max(substring(number from 10)::int), 0) as number from order_invoices where number like 'INV-1999-%'),
+     copies as (
+       select gen_random_uuid() as id, p.id as company_id, last.number + n as number
+         from last, generate_series(1, ${count}) n join payers p on p.place = n % p.payers),
+     made as (
+       insert into orders select (jsonb_populate_record(one, jsonb_build_object(
+              'id', copies.id, 'quote_id', copies.id, 'company_id', copies.company_id, 'number', 'OP-' || copies.number,
+              'created_at', now() - interval '9 days', 'paid_amount', 0, 'credited_amount', 0, 'payment_status', 'unpaid',
+              'billing_plan', null))).*
+         from orders one, copies, source where one.id = source.id returning id, company_id, user_id, number, total, tax)
+     insert into order_invoices (id, order_id, company_id, number, issued_on, due_on, part, parts, kind, net, tax, total,
+                                 open_amount, paid_amount, actor_id, actor_name, search_text)
+     select gen_random_uuid(), id, company_id, 'INV-1999-' || lpad(substring(number from 4), 6, '0'), current_date, current_date + 30,
+            1, 1, 'whole', total - tax, tax, total, total, 0, user_id, 'Bench User', lower(number) from made
+     returning number, (open_amount * 100)::int as open`,
+  );
+  await query(url, `truncate open_invoice_days, invoice_counts; ${OPEN_DAYS}; ${COUNTS}`);
+  // One result for each statement.
+  return (results as unknown as { rows: { number: string; open: number }[] }[])[1]!.rows;
+}

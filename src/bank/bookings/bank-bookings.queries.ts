@@ -32,6 +32,11 @@ export const STANDING_ROWS = statement(
     where b.entry_id = ? and b.undoes_id is null and not exists (select 1 from bank_bookings u where u.undoes_id = b.id)`,
 );
 
+/** Condition of a payment or refund `p` that staff recorded by bank or without a method, near a day, as no entry. */
+const recordedNear = (day: string) =>
+  `coalesce(p.method, 'bank_transfer') = 'bank_transfer' and abs(p.paid_on - ${day}) <= ${RECORDED_DAYS}
+      and not exists (select 1 from bank_bookings b where b.payment_id = p.id)`;
+
 /**
  * The first payment or refund of a company, or of one of its orders, that staff recorded within two weeks of an entry's
  * day, by bank or without a method, with one of the amounts (in cents), and that no entry is booked as.
@@ -41,8 +46,24 @@ export const RECORDED_BY_HAND = statement(
   `select o.number as "order", p.amount::float8 as amount, p.paid_on as "paidOn"
      from orders o join order_payments p on p.order_id = o.id
     where o.company_id = :company and (:order::uuid is null or o.id = :order::uuid)
-      and p.kind = :kind and p.amount * 100 = any (array[:amounts]::numeric[])
-      and coalesce(p.method, 'bank_transfer') = 'bank_transfer' and abs(p.paid_on - :day::date) <= ${RECORDED_DAYS}
-      and not exists (select 1 from bank_bookings b where b.payment_id = p.id)
+      and p.kind = :kind and p.amount * 100 = any (array[:amounts]::numeric[]) and ${recordedNear(':day::date')}
     order by p.paid_on, p.created_at, p.id limit 1`,
+);
+
+/** Of orders with amounts (in cents) and a day: those of which staff recorded such a payment. */
+export const RECORDED_ORDERS = statement(
+  { id: 'uuid' },
+  `select distinct p.order_id as id
+     from jsonb_to_recordset(?::jsonb) as g("order" uuid, amounts numeric[], day date)
+     join order_payments p on p.order_id = g."order" and p.kind = 'payment'
+    where p.amount * 100 = any (g.amounts) and ${recordedNear('g.day')}`,
+);
+
+/** Marks entries that wait for a decision as booked, each for its reason, and returns them. */
+export const BOOK_ENTRIES = statement(
+  { id: 'uuid' },
+  `update bank_entries e
+      set status = 'booked', reason = g.reason, examined = true, version = e.version + 1, updated_at = :now
+     from jsonb_to_recordset(:entries::jsonb) as g(id uuid, reason text)
+    where e.id = g.id and e.status = 'to_decide' returning e.id`,
 );

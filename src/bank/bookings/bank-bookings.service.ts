@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { type Order, OrderPayment } from '../../orders/order.entity.js';
 import { creditLeftOf } from '../../orders/invoices/credit-left.js';
-import { isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
+import { isAhead, isBefore, OrderPayments } from '../../orders/payments/order-payments.service.js';
 import { today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict } from '../../platform/errors.js';
@@ -22,9 +22,16 @@ import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
 import { STANDING_ROWS } from './bank-bookings.queries.js';
-import { addRow, changeEntry, checkCredit, lockEntry, lockOrders } from './booking-rows.js';
+import { addRow, bookEntries, changeEntry, checkCredit, lockEntries, lockEntry, lockOrders } from './booking-rows.js';
 import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
-import { assertNotRecorded, recordedByHand } from './recorded-by-hand.js';
+import { assertNotRecorded, recordedOrders } from './recorded-by-hand.js';
+
+/** An entry that names invoices, whose parts come to its amount. */
+export interface SureBooking {
+  id: string;
+  parts: Booking['invoices'];
+  reason: SureReason;
+}
 
 /**
  * Bookings of entries. Their rows are only added: the rows of a booked entry come to its amount, and undoing adds a row
@@ -55,30 +62,60 @@ export class BankBookings {
       }
       allow('book', entry);
       const booking = bookingOf(entry, given);
-      const { orders, invoices } = await this.lockInvoices(em, actor, booking);
+      const { orders, invoices } = await this.lockInvoices(em, actor, booking.invoices);
       if (!given.isNotRecorded) await assertNotRecorded(em, entry, booking, invoices);
       checkInvoices(entry, booking, invoices);
-      await this.write(em, actor, entry, booking, 'staff', orders, invoices);
+      await this.write(em, actor, entry, booking, orders, invoices);
     });
   }
 
   /**
-   * Books an entry on invoices that it names, for the very amounts that are left of them. Does nothing for an entry that
-   * was examined before, and only marks it as examined when the amounts have changed or staff recorded the payment by
-   * hand. Returns whether it is booked.
+   * Books entries on invoices that they name, for the very amounts that are left of them, in one transaction and with a few
+   * statements. No two of them may be for the same order. Leaves out an entry that was examined before, whose amounts have
+   * changed, or whose payment staff recorded by hand. Throws when a payment is refused; then none is booked.
    */
-  async bookSure(actor: Actor, id: string, parts: Booking['invoices'], reason: SureReason): Promise<boolean> {
-    return this.transactions.run(async (em) => {
-      const entry = await lockEntry(em, id, undefined);
-      if (entry.examined || entry.status !== 'to_decide') return false;
-      await em.nativeUpdate(BankEntry, { id }, { examined: true });
-      const booking = { invoices: parts, credit: null, fee: 0 };
-      const { orders, invoices } = await this.lockInvoices(em, actor, booking);
-      const isSame = parts.every(({ invoiceId, amount }) => invoices.get(invoiceId)?.open === amount);
-      const isEarly = [...orders.values()].some(({ createdAt }) => isBefore(entry.bookedOn, createdAt));
-      if (!isSame || isEarly || (await recordedByHand(em, entry, booking, invoices))) return false;
-      await this.write(em, actor, entry, booking, reason, orders, invoices);
-      return true;
+  async bookSure(actor: Actor, sure: SureBooking[]): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const entries = await lockEntries(
+        em,
+        sure.map(({ id }) => id),
+      );
+      const waiting = sure.flatMap((one) => {
+        const entry = entries.get(one.id);
+        return entry && !entry.examined && entry.status === 'to_decide' ? [{ ...one, entry }] : [];
+      });
+      if (waiting.length === 0) return;
+      const { orders, invoices } = await this.lockInvoices(
+        em,
+        actor,
+        waiting.flatMap(({ parts }) => parts),
+      );
+      const orderOf = (part: { invoiceId: string }) => orders.get(invoices.get(part.invoiceId)!.orderId)!;
+      const right = waiting.filter(({ entry: { bookedOn }, parts }) =>
+        parts.every((part) => {
+          const isSame = invoices.get(part.invoiceId)?.open === part.amount;
+          return isSame && !isAhead(bookedOn) && !isBefore(bookedOn, orderOf(part).createdAt);
+        }),
+      );
+      const recorded = await recordedOrders(em, right, invoices);
+      const booked = right.filter(({ parts }) => !parts.some((part) => recorded.has(orderOf(part).id)));
+      if (booked.length === 0) return;
+      const rows = booked.flatMap(({ entry, parts, reason }) => parts.map((part) => ({ ...part, entry, reason })));
+      const payments = await this.payments.receive(
+        em,
+        actor,
+        rows.map(({ entry, ...part }) => {
+          const reference = entry.reference?.slice(0, 100) ?? invoices.get(part.invoiceId)!.number;
+          return { ...part, order: orderOf(part), paidOn: entry.bookedOn, reference };
+        }),
+      );
+      for (const [at, { entry, invoiceId: invoice, amount, reason }] of rows.entries()) {
+        const { companyId: company, orderId } = invoices.get(invoice)!;
+        const [order, payment] = [orders.get(orderId)!, payments[at]!];
+        addRow(em, actor, entry, { kind: 'invoice', amount, reason, invoice, company, order, payment });
+      }
+      await em.flush();
+      await bookEntries(em, booked);
     });
   }
 
@@ -122,9 +159,9 @@ export class BankBookings {
   private async lockInvoices(
     em: EntityManager,
     actor: Actor,
-    { invoices }: Booking,
+    parts: Booking['invoices'],
   ): Promise<{ orders: Map<string, Order>; invoices: Map<string, MatchedInvoice> }> {
-    const ids = invoices.map(({ invoiceId }) => invoiceId);
+    const ids = parts.map(({ invoiceId }) => invoiceId);
     const before = await findInvoices(em, ids);
     const orders = await lockOrders(
       em,
@@ -134,16 +171,16 @@ export class BankBookings {
     return { orders, invoices: await findInvoices(em, ids) };
   }
 
-  /** Writes the rows of a booking, whose amounts were checked under the locks. */
+  /** Writes the rows of a booking by staff, whose amounts were checked under the locks. */
   private async write(
     em: EntityManager,
     actor: Actor,
     entry: BankEntry,
     { invoices: parts, credit, fee }: Booking,
-    reason: BookingReason,
     orders: ReadonlyMap<string, Order>,
     invoices: ReadonlyMap<string, MatchedInvoice>,
   ): Promise<void> {
+    const reason: BookingReason = 'staff';
     const sign = entry.direction === 'in' ? 1 : -1;
     for (const [at, { invoiceId, amount }] of parts.entries()) {
       const { orderId, companyId, number } = invoices.get(invoiceId)!;

@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockCounters, lockOrder } from '../../orders/order-record.js';
-import type { Order, OrderPayment } from '../../orders/order.entity.js';
+import { lockCounters } from '../../orders/order-record.js';
+import { Order, type OrderPayment } from '../../orders/order.entity.js';
 import { now } from '../../platform/clock.js';
+import { Scope } from '../../platform/database/scope.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
 import { type Actor, fullName } from '../../rules/actor.js';
@@ -10,9 +11,12 @@ import type { BankEntryStatus, BookingKind, BookingReason } from '../../rules/ba
 import { isUuid } from '../../rules/ids.js';
 import { type Cents, toCents } from '../../rules/money.js';
 import { BankBooking, BankEntry } from '../bank.entity.js';
-import { CREDIT_LEFT, LOCK_CREDITS } from './bank-bookings.queries.js';
+import { BOOK_ENTRIES, CREDIT_LEFT, LOCK_CREDITS } from './bank-bookings.queries.js';
 
 /** Locks and rows of bookings. The entry is locked first, then its orders by their ids, then the credits of the company. */
+
+/** Rows are locked in the order of their ids, so that two callers cannot wait for each other. */
+const IN_ORDER = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const;
 
 /** Locks and returns an entry. Throws 404; 412 for a stale copy. */
 export async function lockEntry(em: EntityManager, id: string, version: number | undefined): Promise<BankEntry> {
@@ -23,12 +27,19 @@ export async function lockEntry(em: EntityManager, id: string, version: number |
   return entry;
 }
 
-/** Locks and returns orders, and the counters of their companies when there are several. */
+/** Locks and returns entries that exist. */
+export async function lockEntries(em: EntityManager, ids: string[]): Promise<Map<string, BankEntry>> {
+  const entries = await em.find(BankEntry, { id: { $in: ids } }, IN_ORDER);
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+/** Locks and returns orders, and the counters of their companies when there are several. Throws 404. */
 export async function lockOrders(em: EntityManager, actor: Actor, ids: string[]): Promise<Map<string, Order>> {
-  const orders = new Map<string, Order>();
-  for (const id of [...new Set(ids)].toSorted()) orders.set(id, await lockOrder(em, actor, id, undefined));
-  if (orders.size > 1) await lockCounters(em, [...orders.values()]);
-  return orders;
+  const known = [...new Set(ids)];
+  const orders = await em.find(Order, { id: { $in: known }, ...Scope.of(actor).where('company') }, IN_ORDER);
+  if (orders.length < known.length) throw notFound('Order not found');
+  if (orders.length > 1) await lockCounters(em, orders);
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 /** Changes the status of an entry that the caller has locked. */
@@ -41,6 +52,13 @@ export async function changeEntry(
   const changes = { status: to, reason, examined: true, version: version + 1, updatedAt: now() };
   const changed = await em.nativeUpdate(BankEntry, { id, status, version }, changes);
   if (!changed) throw conflict('wrong_status', 'This entry was changed in the meantime');
+}
+
+/** Marks entries that the caller has locked as booked, each for its reason. Throws 409. */
+export async function bookEntries(em: EntityManager, entries: { id: string; reason: BookingReason }[]): Promise<void> {
+  const rows = entries.map(({ id, reason }) => ({ id, reason }));
+  const booked = await BOOK_ENTRIES.all(em, { entries: JSON.stringify(rows), now: now() });
+  if (booked.length < rows.length) throw conflict('wrong_status', 'This entry was changed in the meantime');
 }
 
 /** A row to add. */

@@ -4,7 +4,7 @@ import { type Cents, toCents } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
 import type { BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
-import { RECORDED_BY_HAND } from './bank-bookings.queries.js';
+import { RECORDED_BY_HAND, RECORDED_ORDERS } from './bank-bookings.queries.js';
 import { type Booking, inEuros, wrong } from './booking-parts.js';
 
 type Entry = Pick<BankEntry, 'direction' | 'amount' | 'bookedOn'>;
@@ -34,11 +34,9 @@ export async function recordedByHand(
     const invoice = invoices.get(part.invoiceId);
     return invoice ? [{ amount: part.amount, order: invoice.orderId, company: invoice.companyId }] : [];
   });
-  const asked: { company: string; order: string | null; amounts: Cents[] }[] = [];
-  for (const [order, theirs] of Map.groupBy(known, (part) => part.order)) {
-    const amounts = [amount, sumOf(theirs, (part) => part.amount), ...theirs.map((part) => part.amount)];
-    asked.push({ company: theirs[0]!.company, order, amounts });
-  }
+  const asked: { company: string; order: string | null; amounts: Cents[] }[] = [
+    ...Map.groupBy(known, (part) => part.order),
+  ].map(([order, theirs]) => ({ company: theirs[0]!.company, order, amounts: amountsOf(amount, theirs) }));
   const creditor = credit && (credit.companyId ?? known[0]?.company);
   if (creditor) asked.push({ company: creditor, order: null, amounts: [amount] });
   for (const one of asked) {
@@ -47,6 +45,28 @@ export async function recordedByHand(
   }
   return null;
 }
+
+/** Returns the orders of money in of which staff recorded a payment by hand that may be the same money. */
+export async function recordedOrders(
+  em: EntityManager,
+  entries: { entry: Entry; parts: Booking['invoices'] }[],
+  invoices: Found,
+): Promise<Set<string>> {
+  const asked = entries.flatMap(({ entry: { amount, bookedOn: day }, parts }) =>
+    [...Map.groupBy(parts, ({ invoiceId }) => invoices.get(invoiceId)!.orderId)].map(([order, theirs]) => {
+      return { order, amounts: amountsOf(amount, theirs), day };
+    }),
+  );
+  const recorded = await RECORDED_ORDERS.all(em, [JSON.stringify(asked)]);
+  return new Set(recorded.map(({ id }) => id));
+}
+
+/** The amount of an entry, of all its parts of an order, and of each. */
+const amountsOf = (amount: Cents, theirs: { amount: Cents }[]): Cents[] => [
+  amount,
+  sumOf(theirs, (part) => part.amount),
+  ...theirs.map((part) => part.amount),
+];
 
 /** Throws 422 on `isNotRecorded` for money that staff may have recorded by hand: it would count twice. */
 export async function assertNotRecorded(

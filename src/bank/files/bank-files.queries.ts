@@ -86,7 +86,10 @@ export const UNEXAMINED = statement(
 export type UnexaminedEntry = RowOf<typeof UNEXAMINED>;
 
 /** Marks entries as examined. */
-export const MARK_EXAMINED = statement({}, 'update bank_entries set examined = true where id = any (?::uuid[])');
+export const MARK_EXAMINED = statement(
+  {},
+  'update bank_entries set examined = true where id = any (?::uuid[]) and not examined',
+);
 
 /** Marks a file as read. Entries of the file that it did not store itself were known. */
 export const FINISH_FILE = statement(

@@ -40,6 +40,8 @@ interface ReadBankFile extends JobData {
 const BATCH = 1_000;
 /** Number of entries whose invoices are looked for at once. */
 const EXAMINED = 1_000;
+/** Number of entries that one transaction books: as long, it locks their orders. */
+const BOOKED = 200;
 /** Maximum number of entries in a file. */
 const MAX_ENTRIES = 200_000;
 
@@ -61,14 +63,20 @@ interface WrittenFile {
   knownSince: string | null;
 }
 
+/** An entry that is booked automatically. */
+interface Sure {
+  id: string;
+  match: SureMatch;
+}
+
 /** Thrown when another worker has finished the file. */
 class Overtaken extends Error {}
 
 /**
  * Job that reads a file of bank statements. It reads the file twice: first to see that it is whole, then to write its
  * statements and entries in batches. An entry is stored once, by its key, so the job may run twice, and files may
- * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, each in a transaction
- * of its own, in the name of the user who uploaded the file. Other features learn of each new entry by an event. Entries
+ * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, in batches, in the name
+ * of the user who uploaded the file. Other features learn of each new entry by an event. Entries
  * of earlier files are examined last: those of a file that failed, because uploading it again stores nothing, and those
  * that this file proved to be more than one.
  */
@@ -179,21 +187,30 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
       await this.transactions.run((tx) => this.events.publish(tx, bankEntriesRead, { entries: found }));
       const entries = found.filter(({ status }) => status === 'to_decide');
       const candidates = await findCandidates(this.transactions, entries);
-      for (const entry of entries) {
+      const sure = entries.flatMap((entry) => {
         const match = sureMatch(entry, candidates.get(entry.id) ?? []);
-        if (match) await this.bookOne(actor, entry.id, match);
-      }
+        return match ? [{ id: entry.id, match }] : [];
+      });
+      for (const batch of apart(sure)) await this.book(actor, batch);
       await MARK_EXAMINED.run(em, [`{${found.map(({ id }) => id).join()}}`]);
     }
   }
 
-  /** Books an entry, unless its order or invoice has changed so that it cannot be booked; then it waits for staff. */
-  private async bookOne(actor: Actor, id: string, { parts, reason }: SureMatch): Promise<void> {
-    const invoices = parts.map(({ invoice, amount }) => ({ invoiceId: invoice.id, amount }));
+  /**
+   * Books entries in one transaction, or each in its own when that fails. An entry whose order or invoice has changed so
+   * that it cannot be booked waits for staff.
+   */
+  private async book(actor: Actor, batch: Sure[]): Promise<void> {
+    const bookings = batch.map(({ id, match: { parts, reason } }) => ({
+      id,
+      parts: parts.map(({ invoice, amount }) => ({ invoiceId: invoice.id, amount })),
+      reason,
+    }));
     try {
-      await this.bookings.bookSure(actor, id, invoices, reason);
+      await this.bookings.bookSure(actor, bookings);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (batch.length > 1) for (const one of batch) await this.book(actor, [one]);
+      else if (!(error instanceof AppError)) throw error;
     }
   }
 
@@ -209,6 +226,20 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
     const failed = { status: 'failed', error, finishedAt: new Date(), storageKey: null } as const;
     await this.transactions.fork().nativeUpdate(BankFile, { id, status: 'reading' }, failed);
   }
+}
+
+/** Splits entries into batches in which no order is twice. The entries of an order stay in their order. */
+function apart(sure: Sure[]): Sure[][] {
+  const batches: Sure[][] = [];
+  const next = new Map<string, number>();
+  for (const one of sure) {
+    const orders = one.match.parts.map(({ invoice }) => invoice.orderId);
+    let at = Math.max(...orders.map((order) => next.get(order) ?? 0));
+    while (batches[at]?.length === BOOKED) at += 1;
+    (batches[at] ??= []).push(one);
+    for (const order of orders) next.set(order, at + 1);
+  }
+  return batches;
 }
 
 /** The user who uploaded the file, as the actor of its bookings. */

@@ -109,7 +109,7 @@ export class BillingPlans {
       });
       recordEvent(em, order.id, write.actor, { type: 'term_ended', notes: `From ${formatDate(endedFrom)}: ${reason}` });
       await em.flush();
-      await this.events.publish(em, orderChanged, { order, payment: null });
+      await this.events.publish(em, orderChanged, [{ order, payment: null }]);
       const reader = await findReader(em, order.company.id, order.user.id);
       if (reader) await this.outbox.add(termEndedMail(order, endedFrom, reason, reader, lines.map(toDocumentLine)));
     });

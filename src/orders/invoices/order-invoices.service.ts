@@ -159,7 +159,7 @@ export class OrderInvoices {
     assertIssuable(documentOf(''), part.total);
     if (part !== next.part) {
       await changeRates(em, order, next, part);
-      await this.events.publish(em, orderChanged, { order, payment: null });
+      await this.events.publish(em, orderChanged, [{ order, payment: null }]);
     }
     // Before the number, which other orders of the company wait for: a change of an order locks counters of the company.
     await keepRefusal(em, order, null);

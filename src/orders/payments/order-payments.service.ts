@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Events } from '../../platform/events/events.js';
 import { orderChanged } from '../order.events.js';
 import { type Actor, fullName } from '../../rules/actor.js';
-import { toCents } from '../../rules/money.js';
+import { type Cents, toCents } from '../../rules/money.js';
 import {
   paymentOf,
   type PaymentProblem,
@@ -19,12 +19,14 @@ import { Transactions } from '../../platform/database/transactions.js';
 import { formatDate } from '../../platform/handlebars-helpers.js';
 import { conflict, unprocessable } from '../../platform/errors.js';
 import { changeOrder, lockOrder } from '../order-record.js';
-import { type Order, OrderInvoice, OrderPayment } from '../order.entity.js';
+import { Order, OrderInvoice, OrderPayment } from '../order.entity.js';
+import { sumOf } from '../../rules/sum.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { CreditNote } from '../invoices/credit-note.entity.js';
 import { creditLeftOf } from '../invoices/credit-left.js';
 import { CreditNotes } from '../invoices/credit-notes.service.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
+import { RECEIVE_PAYMENTS } from './order-payments.queries.js';
 
 /** Fields of a payment or refund that staff enter; `refundAs` only for a refund. */
 type Recorded = RecordPaymentDto & { refundAs?: RefundReason | null };
@@ -35,6 +37,16 @@ type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>> & {
   creditNote?: CreditNote;
   reason?: CreditReason;
 };
+
+/** A payment of an invoice by bank. */
+export interface ReceivedPayment {
+  /** The order of the invoice, locked. */
+  order: Order;
+  invoiceId: string;
+  amount: Cents;
+  paidOn: string;
+  reference: string;
+}
 
 const HOUR_MS = 60 * 60 * 1000;
 /** Difference between the earliest time zone and UTC. A day that has begun in any time zone is not in the future. */
@@ -103,13 +115,7 @@ export class OrderPayments {
     const rows = await em.find(OrderPayment, { order: order.id });
     const problem = rowProblem(row, order);
     if (problem) throw refused({ ...problem, field: problem.field && field });
-    if (isAhead(paidOn)) {
-      throw refused({ problem: 'Date must not be in the future', field: 'paidOn' });
-    }
-    if (isBefore(paidOn, order.createdAt)) {
-      const made = formatDate(order.createdAt.toISOString());
-      throw refused({ problem: `Date must not be before the order was created, on ${made}`, field: 'paidOn' });
-    }
+    assertDay(paidOn, order);
     if (invoiceId && !(await em.count(OrderInvoice, { id: invoiceId, order: order.id }))) {
       throw refused({ problem: 'Choose an invoice of this order', field: 'invoiceId' });
     }
@@ -141,8 +147,43 @@ export class OrderPayments {
     if (row.kind === 'refund' && row.credited > 0 && !creditNote) {
       await this.creditNotes.ofRefund(em, order, actor, row.credited, reason);
     }
-    await this.events.publish(em, orderChanged, { order, payment });
+    await this.events.publish(em, orderChanged, [{ order, payment }]);
     return payment;
+  }
+
+  /**
+   * Adds payments of invoices to orders that the caller has locked, with their counters where there are several, and
+   * returns their rows in the same order. Takes a few statements for any number of them. Throws like `add`; then none is
+   * added.
+   */
+  async receive(em: EntityManager, actor: Actor, received: ReceivedPayment[]): Promise<OrderPayment[]> {
+    const byOrder = Map.groupBy(received, ({ order }) => order);
+    const ids = [...byOrder.keys()].map(({ id }) => id);
+    const earlier = Map.groupBy(await em.find(OrderPayment, { order: { $in: ids } }), ({ order }) => order.id);
+    const numbers = new Map(ids.map((id) => [id, earlier.get(id)?.length ?? 0]));
+    const changes = [...byOrder].map(([order, theirs]) => {
+      const row = paymentRow(sumOf(theirs, ({ amount }) => amount));
+      assertReceivable(row, order, theirs);
+      const { id, version } = order;
+      return { id, version, ...paymentOf([...(earlier.get(id) ?? []), row], order) };
+    });
+    const changed = await RECEIVE_PAYMENTS.all(em, { orders: JSON.stringify(changes), now: now() });
+    if (changed.length < ids.length) throw conflict('wrong_status', 'This order was changed in the meantime');
+    const rows = received.map(({ order, invoiceId, ...payment }) => {
+      const number = numbers.get(order.id)! + 1;
+      numbers.set(order.id, number);
+      const details = { ...paymentRow(payment.amount), repaid: 0, method: 'bank_transfer' as const, note: null };
+      const by = { actor: actor.userId, actorName: fullName(actor) };
+      return em.create(OrderPayment, { order: order.id, invoice: invoiceId, number, ...payment, ...details, ...by });
+    });
+    await em.flush();
+    await em.find(Order, { id: { $in: ids } }, { refresh: true });
+    await this.events.publish(
+      em,
+      orderChanged,
+      rows.map((payment, at) => ({ order: received[at]!.order, payment })),
+    );
+    return rows;
   }
 }
 
@@ -151,6 +192,22 @@ export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime
 
 /** True when the day had ended in every time zone before the moment. */
 export const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
+
+function assertReceivable(row: PaymentRow, order: Order, received: ReceivedPayment[]): void {
+  if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be paid');
+  const problem = rowProblem(row, order);
+  if (problem) throw refused(problem);
+  for (const { paidOn } of received) assertDay(paidOn, order);
+}
+
+/** Throws 422 for a day in the future, or before the order. */
+function assertDay(paidOn: string, { createdAt }: Order): void {
+  if (isAhead(paidOn)) throw refused({ problem: 'Date must not be in the future', field: 'paidOn' });
+  if (isBefore(paidOn, createdAt)) {
+    const made = formatDate(createdAt.toISOString());
+    throw refused({ problem: `Date must not be before the order was created, on ${made}`, field: 'paidOn' });
+  }
+}
 
 const refused = ({ problem, field }: Omit<PaymentProblem, 'field'> & { field: string | null }) =>
   field ? unprocessable(problem, [{ field, message: problem }]) : conflict('wrong_status', problem);

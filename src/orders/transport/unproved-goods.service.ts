@@ -70,7 +70,7 @@ export class UnprovedGoods {
       taxed,
     );
     for (const { part, invoice } of wrong) await this.correct(em, order, actor, invoice, taxed(part));
-    await this.events.publish(em, orderChanged, { order, payment: null });
+    await this.events.publish(em, orderChanged, [{ order, payment: null }]);
   }
 
   /** Adds the VAT to the parts that have no invoice. */

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { LockMode } from '@mikro-orm/core';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { endedAmounts } from '../../../orders/invoices/stored-billing-plan.js';
-import { orderChanged } from '../../../orders/order.events.js';
+import { type OrderChange, orderChanged } from '../../../orders/order.events.js';
 import { Events } from '../../../platform/events/events.js';
 import { quoteAccepted } from '../../../quotes/quote.events.js';
 import { CatalogItem } from '../../../catalogue/catalogue.entity.js';
-import { Order, type OrderPayment } from '../../../orders/order.entity.js';
+import { Order } from '../../../orders/order.entity.js';
 import { Partner } from '../../../partners/partner.entity.js';
 import { now } from '../../../platform/clock.js';
 import type { Quote, QuoteAcceptance, QuoteRevision } from '../../../quotes/quote.entity.js';
@@ -36,7 +36,7 @@ export class CommissionLedger implements OnModuleInit {
     this.events.on(orderChanged, {
       name: 'commissions: moves the commission with the order',
       order: 1,
-      run: (em, { order, payment }) => this.follow(em, order, payment),
+      run: (em, changes) => this.followAll(em, changes),
     });
   }
 
@@ -65,17 +65,22 @@ export class CommissionLedger implements OnModuleInit {
     await this.bringTo(em, terms, 'none', terms.acceptedOn, {});
   }
 
-  /**
-   * Adds the missing ledger rows for the quote of this order. They are computed from the order of the quote that is
-   * active, which is another one if this order was cancelled.
-   */
-  private async follow(em: EntityManager, order: Order, payment: OrderPayment | null): Promise<void> {
-    const terms = await em.findOne(
+  /** Adds the missing ledger rows for the quotes of orders that have a commission. */
+  private async followAll(em: EntityManager, changes: OrderChange[]): Promise<void> {
+    const byQuote = new Map(changes.map((change) => [change.order.quote.id, change]));
+    const terms = await em.find(
       QuoteCommission,
-      { quote: order.quote.id },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      { quote: { $in: [...byQuote.keys()] } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { quote: 'asc' } },
     );
-    if (!terms) return;
+    for (const one of terms) await this.follow(em, one, byQuote.get(one.quote.id)!);
+  }
+
+  /**
+   * Adds the missing ledger rows for the quote of an order. They are computed from the order of the quote that is active,
+   * which is another one if this order was cancelled.
+   */
+  private async follow(em: EntityManager, terms: QuoteCommission, { order, payment }: OrderChange): Promise<void> {
     const living = await em.findOne(Order, { quote: order.quote.id, status: { $ne: 'cancelled' } }, { refresh: true });
     const day = payment?.paidOn ?? dayOf(now());
     // The commission is that of the accepted total: what was ended earns none, like what was credited.
