@@ -43,7 +43,7 @@ export function splitCredit<Group extends CreditGroup>(left: readonly Group[], a
 
 /**
  * Returns the VAT in a part of a group that is given with VAT. Neither the part nor what is left of the group is VAT
- * alone where that can be avoided, because no document can have VAT without a taxable amount.
+ * alone where that can be avoided, because a document with VAT and no taxable amount breaks BR-CO-17 from 1.00 on.
  */
 function taxIn({ rate, basis, tax }: CreditGroup, gross: Cents): Cents {
   const wanted = gross - Math.round(gross / (1 + rate));

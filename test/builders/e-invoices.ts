@@ -1,3 +1,4 @@
+import { creditNoteDocument } from '../../src/orders/invoices/credit-note-document.js';
 import fc from 'fast-check';
 import {
   type EInvoice,
@@ -426,3 +427,18 @@ export const BREAKS: Break[] = [
     'A credit note must name its invoice.',
   ],
 ];
+
+/** Returns credit notes of a cent each of an invoice of 1.21, and the last one, of the VAT that they leave. */
+export function creditedToVat(): { cents: EInvoice[]; last: EInvoice } {
+  const [line] = eInvoiceOf('S').lines;
+  const one = { ...line!, quantity: 1, unitPrice: 100, listPrice: null, net: 100 };
+  const invoice = eInvoiceOf('S', { lines: [one], allowances: [], charges: [] });
+  const credit = (amount: number, earlier: EInvoice[]) =>
+    creditNoteDocument(
+      { number: `CN-2026-${earlier.length}`, issuedOn: '2026-11-28', reason: 'price', invoice, earlier },
+      { amount },
+    );
+  const cents: EInvoice[] = [];
+  for (let count = 0; count < 100; count++) cents.push(credit(1, cents));
+  return { cents, last: credit(21, cents) };
+}

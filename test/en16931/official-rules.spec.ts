@@ -5,7 +5,7 @@ import type { EInvoice, VatCategory } from '../../src/orders/invoices/e-invoice/
 import { ublProblems } from '../../src/orders/invoices/e-invoice/e-invoice-problems.js';
 import { toUbl } from '../../src/orders/invoices/e-invoice/ubl.js';
 import { selfBilledInvoices } from '../builders/self-billing.js';
-import { BREAKS, eInvoiceOf, validEInvoices } from '../builders/e-invoices.js';
+import { creditedToVat, BREAKS, eInvoiceOf, validEInvoices } from '../builders/e-invoices.js';
 import {
   correctionOf,
   creditNotesOf,
@@ -50,6 +50,12 @@ withRules('the official rules of EN 16931 and Peppol', () => {
       const precedingInvoice = { number: 'INV-2026-000100', issuedOn: '2026-10-01' };
       expect(failuresOf(eInvoiceOf(category, { kind: 'credit_note', precedingInvoice, account: null }))).toEqual([]);
     }
+  });
+
+  it('accept a credit note of a cent, and one of the VAT that is left alone of a group', () => {
+    const { cents, last } = creditedToVat();
+    expect(failuresOf(cents[0]!)).toEqual([]);
+    expect(failuresOf(last)).toEqual([]);
   });
 
   it('accept self-billed invoices of every VAT of a partner, but for the names of the process in the Peppol rules', () => {

@@ -117,6 +117,15 @@ it('what was paid of the amount is credit that is left, what was open is not', a
   expect(await read(id)).toMatchObject({ openAmount: 0, creditNotesTotal: 300 });
 });
 
+it('a cent that the buyer rounded otherwise is credited without VAT, and the invoice is not open any more', async () => {
+  const { id, order } = await invoiced(TOTAL - 0.01);
+  expect(await read(id)).toMatchObject({ openAmount: 0.01 });
+  const note = await credited(id, { reason: 'price', amount: 0.01 });
+  expect(note).toMatchObject({ net: 0.01, tax: 0, total: 0.01, eInvoiceProblems: [] });
+  expect(await read(id)).toMatchObject({ status: 'paid', openAmount: 0 });
+  expect(await orderNow(order)).toMatchObject({ paymentStatus: 'paid' });
+});
+
 it('a whole invoice is credited with its lines, and only once', async () => {
   const { id } = await invoiced();
   const note = await credited(id, { reason: 'cancellation' });

@@ -71,7 +71,7 @@ export function lineLeft(invoice: EInvoice, earlier: EInvoice[], id: string): Ce
 /**
  * Returns a credit note by the terms of EN 16931. Its amounts are positive. A credit of the whole invoice has the lines
  * of the invoice; one of an amount has a line for each VAT group. The last credit of a group has all that is left of it,
- * so that the credit notes add up to the invoice.
+ * so that the credit notes add up to the invoice; that can be cents of VAT alone, which BR-CO-17 tolerates.
  */
 export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): EInvoice {
   const { number, issuedOn, reason, note, invoice, earlier } = terms;
@@ -83,7 +83,7 @@ export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): 
     ? [invoice.lines, invoice.charges]
     : 'lines' in credited
       ? partsOf(invoice, credited.lines)
-      : [groups.filter(({ basis }) => basis > 0).map((group, index) => partOf(group, index, invoice)), []];
+      : [groups.filter(({ basis, tax }) => basis + tax > 0).map((group, index) => partOf(group, index, invoice)), []];
   const taxOf = (group: Omit<VatGroup, 'tax'>): Cents => {
     const its = left.find((one) => isSameVat(one, group)) ?? { ...group, basis: 0, tax: 0 };
     return groups.find((one) => isSameVat(one, group))?.tax ?? taxOfPart(its, group.basis);
@@ -108,7 +108,7 @@ export function creditNoteDocument(terms: CreditNoteTerms, credited: Credited): 
   );
 }
 
-/** Returns the line for an amount of a VAT group. */
+/** Returns the line for an amount of a VAT group; one of 0 for VAT alone, which the document has nowhere else. */
 const partOf = ({ basis, ...group }: VatGroup, index: number, { number }: EInvoice): EInvoiceLine => ({
   ...vatOf(group),
   id: `part-${index + 1}`,
@@ -116,7 +116,7 @@ const partOf = ({ basis, ...group }: VatGroup, index: number, { number }: EInvoi
   quantity: 1,
   unit: 'C62',
   net: basis,
-  name: `Part of ${number}`,
+  name: basis > 0 ? `Part of ${number}` : `VAT of ${number}`,
   description: null,
   sellerItem: null,
   unitPrice: basis,

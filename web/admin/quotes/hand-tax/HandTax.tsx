@@ -83,8 +83,10 @@ function Decision({ decision, currency }: { decision: HandTaxDecision; currency:
   const { state, reason, tax, total, decidedBy, decidedAt, agreedBy, agreedAt } = decision;
   const lines = [
     ...HAND_KINDS.flatMap((kind) => {
-      const tax = decision[kind];
-      return tax ? [words.decided(HAND_KIND_WORDS[kind], handTaxInWords(tax, decidedAt.slice(0, 10), formatRate))] : [];
+      const decided = decision[kind];
+      return decided
+        ? [words.decided(HAND_KIND_WORDS[kind], handTaxInWords(decided, decidedAt.slice(0, 10), formatRate))]
+        : [];
     }),
     reason,
     ...(tax !== null && total !== null
