@@ -375,4 +375,28 @@ describe('entries are listed', () => {
       addsUp: true,
     });
   });
+
+  it('which may be one of the same day; those of a day are listed as they came', async () => {
+    const account = 'DE75512108001245126199';
+    const day = (until: string, opening: number) => {
+      const made = newStatement([{ amount: 1_000 }], { account, opening });
+      return { number: made.number!, content: camt('08', [made]).replaceAll('2026-11-27', until) };
+    };
+    const files = [
+      day('2031-03-03', 14_000),
+      day('2031-03-04', 15_000),
+      day('2031-03-04', 16_000),
+      day('2031-03-05', 17_000),
+    ];
+    for (const { content } of files) await readBankFile(app, content);
+    const { body } = await staff.get(`/system/bank/statements?search=${account}`).expect(200);
+    const listed = (body as { data: BankStatementDto[] }).data;
+    expect(listed.map(({ number }) => number)).toEqual(files.map(({ number }) => number).toReversed());
+    expect(listed.map(({ opening, closingBefore }) => [opening, closingBefore])).toEqual([
+      [170, 170],
+      [160, 160],
+      [150, 150],
+      [140, null],
+    ]);
+  });
 });

@@ -21,11 +21,15 @@ const SUMS = `(
          count(*) filter (where e.status = 'set_aside')::int as "setAside"
     from bank_entries e where e.statement_id = s.id) sums`;
 
-/** The statement before: the last one of the account that ended before. */
+/**
+ * The statement before: of those of the account that ended on the last day before, or on the same day, the one that closes
+ * with the balance with which this one opens. Without such a one, the last that ended before.
+ */
 const BEFORE = `(
   select b.closing as "closingBefore", b.until_day as "dayBefore" from bank_statements b
-   where b.account = s.account and b.id <> s.id and b.until_day < s.until_day
-   order by b.until_day desc, b.number desc limit 1) before`;
+   where b.account = s.account and b.id <> s.id and (b.until_day = s.until_day and b.closing = s.opening or b.until_day = (
+     select max(d.until_day) from bank_statements d where d.account = s.account and d.until_day < s.until_day))
+   order by b.closing = s.opening desc nulls last, b.until_day desc, b.number desc limit 1) before`;
 
 const PAGE = statement(
   { rows: typed<BankStatementDto[]>('json'), total: 'int4' },
@@ -35,9 +39,9 @@ const PAGE = statement(
              s.count_out as "countOut", s.amount_out as "amountOut",
              s.opening + s.amount_in - s.amount_out = s.closing as "addsUp", sums.*, s.created_at as "createdAt"
         from (select * from bank_statements s where ${where}
-               order by ${order} ${direction} nulls last, s.id limit ? offset ?) s
+               order by ${order} ${direction} nulls last, s.created_at ${direction}, s.id limit ? offset ?) s
         cross join lateral ${SUMS} left join lateral ${BEFORE} on true
-       order by ${order} ${direction} nulls last, s.id) page) as rows,
+       order by ${order} ${direction} nulls last, s.created_at ${direction}, s.id) page) as rows,
     ${cappedCount(`from bank_statements s where ${where}`)} as total`,
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );

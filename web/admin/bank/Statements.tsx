@@ -44,13 +44,19 @@ export function StatementFigures({ statement }: { statement: BankStatement | und
   );
 }
 
+/** What is missing before a statement that does not begin where the one before ended; null for one that does. */
+function missingBefore({ opening, closingBefore, dayBefore, fromDay }: BankStatement) {
+  if (opening === null || closingBefore === null || dayBefore === null || opening === closingBefore) return null;
+  const between = addDays(dayBefore, 1);
+  return { opening, closingBefore, dayBefore, day: fromDay === addDays(between, 1) ? formatDay(between) : undefined };
+}
+
 /** Warning that the statement does not begin where the one before ended. */
 export function MissingDay({ statement }: { statement: BankStatement }) {
-  const { opening, closingBefore, dayBefore, fromDay } = statement;
-  if (opening === null || closingBefore === null || dayBefore === null || opening === closingBefore) return null;
+  const gap = missingBefore(statement);
+  if (!gap) return null;
+  const { opening, closingBefore, dayBefore, day } = gap;
   const money = (amount: number) => moneyIn(statement, amount);
-  const between = addDays(dayBefore, 1);
-  const day = fromDay === addDays(between, 1) ? formatDay(between) : undefined;
   return (
     <Notice tone="warning" role="none" title={missing.title(day)}>
       {missing.text(money(opening), money(closingBefore), formatDay(dayBefore), day)}
@@ -110,26 +116,12 @@ export function StatementProgress({ statement }: { statement: BankStatement }) {
   );
 }
 
-/** The last statements, each with what is left to decide, and when the last one was read. */
+/** The last statements, each with what is left to decide and what is missing before it, and when the last one was read. */
 export const LastStatements = ({ statements }: { statements: BankStatement[] }) => (
   <Panel title={files.title} flush>
     <Box component="ul">
       {statements.map((statement, place) => (
-        <Box component="li" key={statement.id} sx={row}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography component="span" className="num" sx={{ display: 'block', fontWeight: 550 }}>
-              {files.name(statement.number, dayOf(statement))}
-            </Typography>
-            <Typography component="span" variant="caption" color="textTertiary" className="num">
-              {files.entries(statement.countIn + statement.countOut, place === 0 ? readAt(statement) : undefined)}
-            </Typography>
-          </Box>
-          {statement.toDecide > 0 ? (
-            <GlyphBadge tone="warning" shape="half" label={files.toDecide(statement.toDecide)} />
-          ) : (
-            <GlyphBadge tone="success" shape="check" label={files.done} />
-          )}
-        </Box>
+        <StatementRow key={statement.id} statement={statement} isLast={place === 0} />
       ))}
       {statements.length === 0 && (
         <Typography component="li" color="textSecondary" sx={{ p: '12px 20px' }}>
@@ -139,6 +131,33 @@ export const LastStatements = ({ statements }: { statements: BankStatement[] }) 
     </Box>
   </Panel>
 );
+
+function StatementRow({ statement, isLast }: { statement: BankStatement; isLast: boolean }) {
+  const { number, countIn, countOut, toDecide } = statement;
+  const gap = missingBefore(statement);
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="span" className="num" sx={{ display: 'block', fontWeight: 550 }}>
+          {files.name(number, dayOf(statement))}
+        </Typography>
+        <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
+          {files.entries(countIn + countOut, isLast ? readAt(statement) : undefined)}
+        </Typography>
+        {gap && (
+          <Typography component="span" variant="caption" className="num" sx={{ color: 'warning.dark' }}>
+            {missing.before(gap.day)}
+          </Typography>
+        )}
+      </Box>
+      {toDecide > 0 ? (
+        <GlyphBadge tone="warning" shape="half" label={files.toDecide(toDecide)} />
+      ) : (
+        <GlyphBadge tone="success" shape="check" label={files.done} />
+      )}
+    </Box>
+  );
+}
 
 const row = {
   display: 'flex',

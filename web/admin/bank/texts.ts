@@ -67,6 +67,7 @@ export const bankTexts = {
   },
   missing: {
     title: (day: string | undefined) => `${day ?? 'A day'} is missing`,
+    before: (day: string | undefined) => `${day ?? 'A day'} before it is missing`,
     text: (opening: string, closing: string, before: string, day: string | undefined) =>
       `This file opens with ${opening}; the last one closed with ${closing} on ${before}. Load the file ${day ? `for ${day}` : 'between them'} first.`,
   },
@@ -87,6 +88,8 @@ export const bankTexts = {
     staff: 'by staff',
   } satisfies Record<BookingReason, string>,
   by: (name: string) => `by ${name}`,
+  undone: (name: string, { isToday, day, time }: RecentTime, on: string) =>
+    `Undone by ${name}, ${isToday ? time : `${day}, ${time}`}${on && ` (${on})`}`,
   setAside: 'Set aside',
   settled: 'Settled',
   credit: (company: string) => `Credit of ${company}`,

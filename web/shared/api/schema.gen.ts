@@ -12615,7 +12615,10 @@ export interface components {
             /** @description Booked balances; null when the file has none. */
             opening: number | null;
             closing: number | null;
-            /** @description Closing balance of the statement before, by its day; null for the first one of an account. */
+            /**
+             * @description Closing balance of the statement before: of those of the last day before and of the same day, the one that closes with
+             *     `opening`, else the last one before. Null for the first one of an account.
+             */
             closingBefore: number | null;
             /** @description Last day of the statement before. */
             dayBefore: string | null;
