@@ -148,6 +148,10 @@ describe('the bank page', () => {
     await page.getByRole('button', { name: `Undo: Sure BV, ${euros(sure!.total)}` }).click();
     await page.getByText('The booking is undone.').waitFor();
     expect(await paymentStatus(sure!)).toBe('unpaid');
+    // The next one who decides sees that it was booked before.
+    await page.getByRole('button', { name: /^To decide/ }).click();
+    const undone = new RegExp(`^Undone by .+, \\d\\d:\\d\\d \\(${sure!.number}\\)$`);
+    await page.getByText(undone).first().waitFor();
     await page.getByRole('button', { name: 'Money out' }).click();
     await page.getByText('Landlord BV').waitFor();
     await page.getByRole('button', { name: 'All', exact: true }).click();

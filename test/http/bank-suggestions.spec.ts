@@ -71,7 +71,8 @@ const inCents = (entry: BankEntryDto): MatchedEntry => ({
 it('the suggestions of a page are those of a search through all invoices, one entry at a time', async () => {
   const [shared, other] = [{ items: [line('desk-27-purchase')] }, { items: [line('desk-27-purchase')], by: RIVAL }];
   const invoices: MadeInvoice[] = [];
-  for (const order of [shared, shared, shared, other, other, other]) invoices.push(await makeInvoice(app, order));
+  const large = { items: [line('desk-27-purchase', 5)] };
+  for (const order of [large, shared, shared, other, other, other]) invoices.push(await makeInvoice(app, order));
   for (const [at, amount] of [10_000, 20_000, 7_000].entries()) {
     const pay = { amount: amount / 100, paidOn: DAY, method: 'bank_transfer' };
     await staff

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { adminPaths } from '#rules/admin-paths';
 import type { BankEntry, BankSuggestion } from '../../shared/api/schema';
-import { formatDay, formatMoney } from '../../shared/format';
+import { formatDay, formatMoney, recentTime } from '../../shared/format';
 import { RecordLink } from '../components/RecordLink';
-import { partyOf, standing, warns } from './booking';
+import { lastUndo, partyOf, standing, warns } from './booking';
 import { bankTexts as words } from './texts';
 
 /** The other party of an entry, its text, day and account. */
@@ -26,8 +26,22 @@ export function EntryCell({ entry }: { entry: BankEntry }) {
   );
 }
 
-/** The booking of an entry, or the best suggestion for it. */
+/** The booking of an entry, or the best suggestion for it; and who undid its last booking. */
 export function BookingCell({ entry }: { entry: BankEntry }) {
+  const undone = lastUndo(entry);
+  return (
+    <>
+      <Standing entry={entry} />
+      {undone && (
+        <Typography component="p" variant="caption" color="textTertiary" className="num" sx={{ pb: '6px' }}>
+          {words.undone(undone.actorName, recentTime(undone.createdAt), undone.on)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function Standing({ entry }: { entry: BankEntry }) {
   if (entry.status === 'booked') return <Booked entry={entry} />;
   if (entry.warning) return <Warning entry={entry} />;
   if (entry.status === 'set_aside') return <Box sx={{ py: '6px', color: 'text.secondary' }}>{words.setAside}</Box>;

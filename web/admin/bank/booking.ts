@@ -18,6 +18,18 @@ export const nameOf = (entry: BankEntry): string => words.entryOf(partyOf(entry)
 /** Rows of the booking that stands. */
 export const standing = ({ bookings }: BankEntry) => bookings.filter(({ undoes, isUndone }) => !undoes && !isUndone);
 
+/** The last undoing of a booking of an entry that is to be decided again; undefined without one. */
+export function lastUndo({ status, bookings }: BankEntry) {
+  const [last] = bookings;
+  if (status !== 'to_decide' || !last) return undefined;
+  // The rows of the undo come after those of the booking; the latest are first.
+  const rows = bookings.slice(
+    0,
+    bookings.findIndex(({ undoes }) => !undoes),
+  );
+  return { ...last, on: rows.flatMap(({ invoice }) => invoice?.number ?? []).join(', ') };
+}
+
 const WARNINGS: SuggestionMark[] = [
   'other_payer',
   'other_account',
