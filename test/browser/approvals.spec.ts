@@ -337,7 +337,10 @@ describe('approvals by staff', () => {
     await ben.getByRole('link', { name: new RegExp(`${quote.number}.*Agreed`) }).waitFor();
     await zoe.goto(`/admin/quotes/${quote.id}/full`);
     const history = zoe.getByRole('region', { name: 'History' });
-    await history.getByText(/Revision \d+, agreed/).first().waitFor();
+    await history
+      .getByText(/Revision \d+, agreed/)
+      .first()
+      .waitFor();
     await history.getByText('18% would be fine.').waitFor();
     await expectAccessible(ben);
     await zoe.reload();

@@ -109,7 +109,7 @@ describe('the bank page', () => {
     await anywhere.dispatchEvent('dragover', { dataTransfer: again });
     await anywhere.dispatchEvent('drop', { dataTransfer: again });
     await page.getByText('These 5 entries are known').waitFor();
-    await page.getByText(/^Nothing was booked twice\. The file was read today at \d\d:\d\d\.$/).waitFor();
+    await page.getByText(/Nothing was booked twice\. The file was read today at \d\d:\d\d\.$/).waitFor();
     await page.getByText(/^5 entries, read today \d\d:\d\d$/).waitFor();
 
     // A suggestion is confirmed with one button.
@@ -247,7 +247,7 @@ describe('the bank page', () => {
     await page.getByText('28 Nov 2026 is missing').waitFor();
     await page
       .getByText(
-        /^This file opens with €0\.07; the last one closed with .+ on 27 Nov 2026\. Load the file for 28 Nov 2026 first\.$/,
+        /This file opens with €0\.07; the last one closed with .+ on 27 Nov 2026\. Load the file for 28 Nov 2026 first\.$/,
       )
       .waitFor();
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
