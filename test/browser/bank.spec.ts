@@ -250,6 +250,7 @@ describe('the bank page', () => {
         /This file opens with €0\.07; the last one closed with .+ on 27 Nov 2026\. Load the file for 28 Nov 2026 first\.$/,
       )
       .waitFor();
+    await page.getByText('Missing before it: 28 Nov 2026').waitFor();
     expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await expectAccessible(page);
 

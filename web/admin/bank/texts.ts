@@ -67,7 +67,7 @@ export const bankTexts = {
   },
   missing: {
     title: (day: string | undefined) => `${day ?? 'A day'} is missing`,
-    before: (day: string | undefined) => `${day ?? 'A day'} before it is missing`,
+    before: (day: string | undefined) => `Missing before it: ${day ?? 'a day'}`,
     text: (opening: string, closing: string, before: string, day: string | undefined) =>
       `This file opens with ${opening}; the last one closed with ${closing} on ${before}. Load the file ${day ? `for ${day}` : 'between them'} first.`,
   },
