@@ -10,7 +10,7 @@ import { isUuid } from '../rules/ids.js';
 import type { OrderStatus } from '../rules/order-status.js';
 import { readableBy } from './order-visibility.js';
 import { Order, OrderEvent } from './order.entity.js';
-import { LOCK_COUNTERS, ORDER_EVENTS } from './orders.queries.js';
+import { ADD_COUNTERS, LOCK_COUNTERS, ORDER_EVENTS } from './orders.queries.js';
 import type { RowOf } from '../platform/database/statement.js';
 
 /** Functions that load, lock and write orders. */
@@ -81,7 +81,9 @@ export async function changeOrder(
 export async function lockCounters(em: EntityManager, orders: Order[], ...more: OrderStatus[]): Promise<void> {
   const keys = orders.flatMap(({ company, status }) => [status, ...more].map((its) => ({ company: company.id, its })));
   const companies = `{${keys.map(({ company }) => company).join()}}`;
-  await LOCK_COUNTERS.run(em, { companies, statuses: `{${keys.map(({ its }) => its).join()}}` });
+  const counters = { companies, statuses: `{${keys.map(({ its }) => its).join()}}` };
+  await ADD_COUNTERS.run(em, counters);
+  await LOCK_COUNTERS.run(em, counters);
 }
 
 /**

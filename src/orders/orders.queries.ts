@@ -73,6 +73,19 @@ const COUNTERS = statement(
   ['company_id is null'],
 );
 
+/**
+ * Adds the missing counters of companies' orders by status. Otherwise two changes that add one and lock another could wait
+ * for each other.
+ */
+export const ADD_COUNTERS = statement(
+  {},
+  `insert into order_counters (company_id, status, payment_status, orders, amount, paid)
+   select distinct of.company, of.status, payment_status, 0, 0, 0
+     from unnest(:companies::uuid[], :statuses::text[]) of (company, status)
+    cross join unnest(array[${PAYMENT_STATUSES.map((status) => `'${status}'`).join(', ')}]) payment_status
+   order by 1, 2, 3 on conflict do nothing`,
+);
+
 /** Locks the counters of companies' orders by status, in the order in which a trigger writes them. */
 export const LOCK_COUNTERS = statement(
   {},
