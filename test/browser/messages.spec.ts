@@ -78,6 +78,9 @@ describe('the messages of a quote', () => {
     const link = log(buyer).getByRole('link', { name: 'https://holoportal.example/terms', exact: true });
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
     expect(await buyer.getByText('Do not go below 4%.').count()).toBe(0);
+    const settings = panel.getByRole('link', { name: 'Mail settings' });
+    expect(await settings.getAttribute('href')).toBe('/dashboard/profile?tab=notifications');
+    expect(await form.getByRole('link', { name: 'Mail settings' }).count()).toBe(0);
     await expectAccessible(buyer);
     expect(complaints).toEqual([[], []]);
   }, 90_000);

@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { AtSign, CircleCheck, CircleHelp, CornerDownRight, Pencil, Trash, Undo2 } from 'lucide-react';
-import { Fragment, useState, type ReactNode } from 'react';
-import { lineChange, splitAtMentions } from '#rules/messages';
-import type { MentionedPerson, Quote, QuoteMessage } from '../api/schema';
+import { useState } from 'react';
+import { lineChange } from '#rules/messages';
+import type { Quote, QuoteMessage } from '../api/schema';
 import { classes } from '../classes';
 import { ActionMenu } from '../components/actions/ActionMenu';
 import { ConfirmDialog } from '../components/actions/ConfirmDialog';
 import { Initials } from '../components/badges/Initials';
 import { Notice } from '../components/feedback/Notice';
-import { formatDateTime, formatMoney } from '../format';
+import { formatDate, formatDateTime, formatMoney } from '../format';
 import { problemOf } from '../problem';
 import { useProfile } from '../session/session';
 import { texts } from '../texts';
@@ -18,6 +18,7 @@ import { EditForm } from './EditForm';
 import { MailOfMessage } from './MailOfMessage';
 import { MessageFiles } from './MessageFiles';
 import { messageTexts } from './texts';
+import { WithMentions } from './WithMentions';
 
 const words = messageTexts;
 
@@ -54,7 +55,7 @@ export function Message({ quote, message, isFirstNew }: MessageProps) {
   const [firstName = '', ...rest] = author.name.split(' ');
   return (
     <>
-      {isFirstNew && <div className="messages-line">{words.newSince}</div>}
+      {isFirstNew && <div className="messages-line">{words.newSince(formatDate(message.createdAt))}</div>}
       <article
         aria-label={`${name}, ${when}`}
         className={classes(
@@ -103,7 +104,11 @@ export function Message({ quote, message, isFirstNew }: MessageProps) {
           ) : message.isDeleted ? (
             <Typography color="textTertiary">{words.deleted}</Typography>
           ) : (
-            message.text && <p className="message-text">{withMentions(message.text, mentions, reader)}</p>
+            message.text && (
+              <p className="message-text">
+                <WithMentions message={message} />
+              </p>
+            )
           )}
           {message.files.length > 0 && <MessageFiles quoteId={quoteId} files={message.files} />}
           {message.isMail && <MailOfMessage quoteId={quoteId} messageId={message.id} />}
@@ -158,29 +163,4 @@ function aboutWords({ line, aboutRevision }: QuoteMessage, { items, currency, re
   const said = words.about.revision(aboutRevision.number, formatMoney(aboutRevision.total, currency));
   const isReplaced = revision !== null && revision > aboutRevision.number;
   return isReplaced ? `${said} · ${words.about.replaced(revision)}` : said;
-}
-
-/** Returns a text with the names of mentioned people, and with links. */
-const withMentions = (text: string, people: MentionedPerson[], reader: string): ReactNode[] =>
-  splitAtMentions(text).flatMap((part, place) =>
-    place % 2 ? (
-      <span key={place} className={classes('mention', part === reader && 'you')}>
-        @{people.find(({ id }) => id === part)?.name ?? words.formerColleague}
-      </span>
-    ) : (
-      <Fragment key={place}>{withLinks(part)}</Fragment>
-    ),
-  );
-
-/** Returns a text with its web addresses as links. Text after a split by a group has the matches at odd places. */
-function withLinks(text: string): ReactNode[] {
-  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/).map((part, place) =>
-    place % 2 ? (
-      <a key={place} href={part} target="_blank" rel="noopener noreferrer nofollow">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  );
 }

@@ -3,6 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { portalBase } from '#rules/entry-paths';
+import { paths } from '#rules/paths';
 import { messageOf } from '../api/errors';
 import type { Quote, QuoteMessage } from '../api/schema';
 import { Button } from '../components/actions/Button';
@@ -36,7 +39,14 @@ export function Thread({ quote }: { quote: Quote }) {
     <div id="messages" className="messages">
       <Panel
         title={words.title}
-        aside={first && <Counts total={first.total} fresh={fresh} open={first.openQuestions} />}
+        aside={
+          first && (
+            <>
+              <Counts total={first.total} fresh={fresh} open={first.openQuestions} />
+              <MailSettings />
+            </>
+          )
+        }
         flush
       >
         {error && !data ? (
@@ -80,6 +90,20 @@ export function Thread({ quote }: { quote: Quote }) {
         )}
       </Panel>
     </div>
+  );
+}
+
+/** Link to the switch of the mails about messages; staff have it in their account menu. */
+function MailSettings() {
+  const { type } = useProfile().company;
+  if (type !== 'client' && type !== 'partner') return null;
+  return (
+    <>
+      {' · '}
+      <Link className="link" to={paths.settings(portalBase(type), 'notifications')}>
+        {words.mailSettings}
+      </Link>
+    </>
   );
 }
 

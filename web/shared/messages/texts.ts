@@ -11,7 +11,8 @@ export const messageTexts = {
   noneToRead: 'No messages yet.',
   earlier: 'Show earlier messages',
   earlierOnes: 'Earlier messages',
-  newSince: 'New',
+  newSince: (day: string) => `New since ${day}`,
+  mailSettings: 'Mail settings',
   you: 'You',
   writtenBy: (token: string) => `by ${token}`,
   audience: {
