@@ -64,6 +64,7 @@ export class ApprovalReader {
           rules: rules.map((rule) => toRule(rule, actor, request.isWaiting)),
           answers: answers.map(({ createdAt, ...answer }) => ({
             ...answer,
+            counts: answer.endedBy === null,
             createdAt: new Date(createdAt).toISOString(),
           })),
         },
@@ -74,6 +75,7 @@ export class ApprovalReader {
 
 function toRule(row: RequestedRow, { userId }: Actor, isWaiting: boolean): RequestedAgreementDto {
   const { ruleId, words, reason, isMet, escalatedTo, left, asksEverybody, answerers } = row;
+  const isMine = isWaiting && !isMet && answerers.some(({ id, hasAgreed }) => id === userId && !hasAgreed);
   return {
     ruleId,
     rule: ruleInWords(row),
@@ -88,6 +90,7 @@ function toRule(row: RequestedRow, { userId }: Actor, isWaiting: boolean): Reque
     mayTakeBack: approvalTransitions.allows('take_back', isWaiting ? 'waiting' : 'ended', {
       roles: row.hasViewerAgreed ? ['agreed'] : [],
     }),
-    isMine: isWaiting && !isMet && answerers.some(({ id, hasAgreed }) => id === userId && !hasAgreed),
+    isMine,
+    isAgain: isMine && row.hasViewerAgreedBefore,
   };
 }

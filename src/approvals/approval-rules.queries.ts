@@ -1,8 +1,25 @@
 import { IS_STAFF_ADMIN } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
+import type { ApprovalKind } from '../rules/approval-kinds.js';
 import type { ApprovalRoleDto, ApprovalRuleDto, ApprovalSimulationDto } from './approval-rules.dto.js';
 import { LEFT, NAME, TODAY } from './approvals.queries.js';
 import type { DelegationDto } from './approvals.dto.js';
+
+/** Keeps all rules as they are until the transaction ends, so that a rule begins before or after a quote is sent. */
+export const HOLD_RULES = statement({}, 'lock table approval_rules in share mode');
+
+/**
+ * Waits until nobody holds the rules, and keeps others from holding them until the transaction ends. Comes before the lock
+ * of a rule's row, which somebody who holds the rules refers to.
+ */
+export const CHANGE_RULES = statement({}, 'lock table approval_rules in row exclusive mode');
+
+/** Rules that apply today, the oldest first. */
+export const CURRENT_RULES = statement(
+  { id: 'uuid', kind: typed<ApprovalKind>('text'), threshold: 'float8?', covers: 'text[]' },
+  `select r.id, r.kind, r.threshold::float8 as threshold, r.covers from approval_rules r
+    where approval_rule_applies(r) order by r.created_at, r.id`,
+);
 
 const PERSON = (id: string) =>
   `(select json_build_object('id', p.id, 'name', ${NAME('p')}) from users p where p.id = ${id})`;

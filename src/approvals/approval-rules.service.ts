@@ -24,9 +24,16 @@ import type {
   SaveApprovalRuleDto,
   SimulateApprovalRuleDto,
 } from './approval-rules.dto.js';
-import { HOLD_PEOPLE, ROLES, RULE_CHANGES, RULES, type RuleRow, SIMULATE } from './approval-rules.queries.js';
+import {
+  CHANGE_RULES,
+  HOLD_PEOPLE,
+  ROLES,
+  RULE_CHANGES,
+  RULES,
+  type RuleRow,
+  SIMULATE,
+} from './approval-rules.queries.js';
 import { changesInWords } from './rule-changes.js';
-import { CHANGE_RULES } from './approvals.queries.js';
 import { CHECK_APPROVALS } from './check-approvals.job.js';
 
 /** Approval rules and the roles whose members they ask. Every change is in the audit log. */

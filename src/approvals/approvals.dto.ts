@@ -5,7 +5,14 @@ import { Flag } from '../platform/http/fields/filter-fields.js';
 import { OptionalText, trimToNull } from '../platform/http/fields/text-fields.js';
 import { IsDay } from '../platform/http/validation.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { APPROVAL_ANSWERS, APPROVAL_OUTCOMES, type ApprovalAnswer, type ApprovalOutcome } from '../rules/approval.js';
+import {
+  ANSWER_ENDS,
+  type AnswerEnd,
+  APPROVAL_ANSWERS,
+  APPROVAL_OUTCOMES,
+  type ApprovalAnswer,
+  type ApprovalOutcome,
+} from '../rules/approval.js';
 
 export class ApprovalQueryDto extends ListQueryDto {
   /** True for the quotes whose rules, or whose VAT by hand, ask the caller, who has not agreed. */
@@ -47,6 +54,8 @@ export class RequestedAgreementDto {
   answerers!: ApprovalAnswererDto[];
   /** True while the rule needs an agreement and the caller, who has not agreed, may give it. */
   isMine!: boolean;
+  /** True while the rule waits for the caller, who agreed to what it looks at before that changed. */
+  isAgain!: boolean;
   /** True when the caller has agreed and may take that back, until the quote is sent. */
   mayTakeBack!: boolean;
 }
@@ -90,8 +99,16 @@ export class ApprovalAgreementDto {
   answer!: ApprovalAnswer;
   reason!: string | null;
   createdAt!: string;
-  /** False when what the rule looks at has changed since, or when the person answered again. */
+  /** True for an answer that the caller gave. */
+  isOwn!: boolean;
+  /** False when `endedBy` says why it does not count any more. */
   counts!: boolean;
+  /**
+   * `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the person
+   * prepared, priced or approved the quote later; null while it counts.
+   */
+  @ApiProperty({ enum: ANSWER_ENDS, enumName: 'AnswerEnd', nullable: true })
+  endedBy!: AnswerEnd | null;
 }
 
 /**
@@ -115,6 +132,7 @@ export class ApprovalDto {
   /** Revision to compare it with: the one before that was asked for, sent or submitted; null without one. */
   comparedWith!: number | null;
   askedBy!: string;
+  askedById!: string;
   askedAt!: string;
   /** True while this revision waits for agreements. */
   isWaiting!: boolean;

@@ -1,8 +1,8 @@
 import { IS_STAFF_ADMIN } from '../companies/effective-status.js';
 import { statement, typed } from '../platform/database/statement.js';
 import { cappedCount } from '../platform/http/paging.js';
-import type { ApprovalAnswer, ApprovalNeeds, ApprovalOutcome } from '../rules/approval.js';
-import type { ApprovalCondition, ApprovalKind } from '../rules/approval-kinds.js';
+import type { AnswerEnd, ApprovalAnswer, ApprovalNeeds, ApprovalOutcome } from '../rules/approval.js';
+import type { ApprovalCondition } from '../rules/approval-kinds.js';
 
 /** SQL for the current day in UTC, at the begin of the transaction; the check in the database uses the same. */
 export const TODAY = `(now() at time zone 'UTC')::date`;
@@ -14,22 +14,6 @@ export const NAME = (u: string): string => `trim(${u}.first_name || ' ' || ${u}.
 export const LEFT = (rule: string): string => `array(
   select ${NAME('gone')} from users gone
    where gone.id = any (approval_people(${rule})) and not approval_may_agree(gone.id) order by gone.last_name, gone.id)`;
-
-/** Keeps all rules as they are until the transaction ends, so that a rule begins before or after a quote is sent. */
-export const HOLD_RULES = statement({}, 'lock table approval_rules in share mode');
-
-/**
- * Waits until nobody holds the rules, and keeps others from holding them until the transaction ends. Comes before the lock
- * of a rule's row, which somebody who holds the rules refers to.
- */
-export const CHANGE_RULES = statement({}, 'lock table approval_rules in row exclusive mode');
-
-/** Rules that apply today, the oldest first. */
-export const CURRENT_RULES = statement(
-  { id: 'uuid', kind: typed<ApprovalKind>('text'), threshold: 'float8?', covers: 'text[]' },
-  `select r.id, r.kind, r.threshold::float8 as threshold, r.covers from approval_rules r
-    where approval_rule_applies(r) order by r.created_at, r.id`,
-);
 
 /** True when no other quote was sent to the company. */
 export const IS_FIRST = statement({ isFirst: 'bool' }, 'select approval_is_first(?, ?) as "isFirst"');
@@ -148,6 +132,7 @@ export interface RequestedRow extends ApprovalCondition {
   left: string[];
   asksEverybody: boolean;
   hasViewerAgreed: boolean;
+  hasViewerAgreedBefore: boolean;
   answerers: { id: string; name: string; hasAgreed: boolean }[];
 }
 
@@ -161,7 +146,8 @@ export interface AnswerRow {
   answer: ApprovalAnswer;
   reason: string | null;
   createdAt: string;
-  counts: boolean;
+  isOwn: boolean;
+  endedBy: AnswerEnd | null;
 }
 
 /**
@@ -193,6 +179,9 @@ const RULES = `(select coalesce(json_agg(json_build_object(
       (select ${NAME('e')} from users e where e.id = rule.escalate_to_id) end,
     'left', ${LEFT('rule')}, 'asksEverybody', approval_asks_everybody(rule),
     'hasViewerAgreed', exists (${GIVEN('a.request_id = asked.request_id and a.rule_id = asked.rule_id', ':viewer')}),
+    'hasViewerAgreedBefore', exists (
+      select from approval_agreements g where g.quote_id = shown.quote_id and g.rule_id = asked.rule_id
+         and g.user_id = :viewer and g.answer = 'agreed' and g.part_sha256 <> asked.part_sha256),
     'answerers', (select coalesce(json_agg(person order by person.name), '[]') from (
       select s.user_id as id, s.name, bool_and(not ${HAS_NOT_AGREED}) as "hasAgreed"
         from (${ANSWERERS('a.request_id = asked.request_id and a.rule_id = asked.rule_id')}) s
@@ -302,6 +291,7 @@ export const LAST_REQUEST = statement(
     revision: 'int4',
     comparedWith: 'int4?',
     askedBy: 'text',
+    askedById: 'uuid',
     askedAt: 'timestamptz',
     isWaiting: 'bool',
     isExcluded: 'bool',
@@ -311,7 +301,8 @@ export const LAST_REQUEST = statement(
     answers: typed<AnswerRow[]>('json'),
   },
   `select shown.revision, shown.compared_with as "comparedWith",
-          (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy", shown.created_at as "askedAt",
+          (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy", shown.asked_by_id as "askedById",
+          shown.created_at as "askedAt",
           quote.needs_agreement is not null and quote.revision = shown.revision as "isWaiting",
           shown.withdrawn_at as "withdrawnAt",
           shown.asked_by_id = :viewer as "isAsker",
@@ -320,12 +311,14 @@ export const LAST_REQUEST = statement(
              select g.id, g.rule_id as "ruleId", g.revision, ${NAME('u')} as person,
                     case when b.id <> u.id then ${NAME('b')} end as "onBehalfOf", g.answer, g.reason,
                     g.created_at as "createdAt",
-                    asked.rule_id is not null and g.user_id <> all (shown.excluded)
-                      and g.on_behalf_of_id <> all (shown.excluded) and not exists (
+                    g.user_id = :viewer as "isOwn",
+                    case when asked.rule_id is null then 'changed'
+                         when g.user_id = any (shown.excluded) or g.on_behalf_of_id = any (shown.excluded) then 'priced'
+                         when exists (
                       select from approval_agreements later
                        where later.quote_id = g.quote_id and later.rule_id = g.rule_id and later.part_sha256 = g.part_sha256
                          and later.on_behalf_of_id = g.on_behalf_of_id
-                         and (later.created_at, later.id) > (g.created_at, g.id)) as counts
+                         and (later.created_at, later.id) > (g.created_at, g.id)) then 'answered_again' end as "endedBy"
                from approval_agreements g join users u on u.id = g.user_id join users b on b.id = g.on_behalf_of_id
                left join requested_agreements asked on asked.request_id = shown.id and asked.rule_id = g.rule_id
                 and asked.part_sha256 = g.part_sha256

@@ -16,17 +16,8 @@ import { arrayLiteral } from '../users/array-literal.js';
 import { askedMail, refusedMail } from './approval-mails.js';
 import { Agreement, ApprovalRequest, ApprovalRule, RequestedAgreement } from './approval.entity.js';
 import type { AnswerApprovalDto } from './approvals.dto.js';
-import {
-  AGREED_FOR,
-  BACKGROUND,
-  CARRY_MAILED,
-  CURRENT_RULES,
-  HOLD_RULES,
-  IS_FIRST,
-  MEASURE,
-  SEATS,
-  TO_ASK,
-} from './approvals.queries.js';
+import { CURRENT_RULES, HOLD_RULES } from './approval-rules.queries.js';
+import { AGREED_FOR, BACKGROUND, CARRY_MAILED, IS_FIRST, MEASURE, SEATS, TO_ASK } from './approvals.queries.js';
 
 /** A rule that touches a document, what touches it, and the hash of the part that it looks at. */
 interface Touch {

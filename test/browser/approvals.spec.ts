@@ -193,6 +193,14 @@ describe('approvals by staff', () => {
     await zoe.getByRole('link', { name: 'View who is asked' }).click();
     await zoe.getByText('Somebody else must agree').waitFor();
     await zoe.getByText('Asked: Ben Bos').waitFor();
+    const note = { text: 'They compare us with a tender.', internal: true };
+    const said = await (
+      await portal.api(ZOE)
+    ).post(`/api/v1/quotes/${quote.id}/messages`, {
+      data: note,
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+    });
+    expect(said.status()).toBe(201);
     expect(await zoe.getByRole('button', { name: /^Agree/ }).count()).toBe(0);
   }, 60_000);
 
@@ -272,6 +280,10 @@ describe('approvals by staff', () => {
     await ben.keyboard.press('j');
     await ben.waitForURL(`**/admin/approvals/${quote.id}`);
     await ben.getByText('20.0% below list').waitFor();
+    await ben
+      .getByRole('region', { name: 'Note of Mira Jansen' })
+      .getByText('They compare us with a tender.')
+      .waitFor();
     await ben.getByRole('table', { name: 'What differs' }).getByText('20% below list').waitFor();
     await expectAccessible(ben);
     await expectFitsPhone(ben);
@@ -302,7 +314,7 @@ describe('approvals by staff', () => {
     await zoe.getByRole('button', { name: 'Approve and send' }).click();
     await zoe.getByText('Needs agreement: Discount on a line over 15%, Total over €1').waitFor();
     await ben.goto(`/admin/approvals/${quote.id}`);
-    await ben.getByText('Does not count any more').waitFor();
+    await ben.getByText('Does not count any more: what the rule looks at has changed').waitFor();
     await ben.getByText(/^Nobody can agree to this/).waitFor();
     const agree = ben.getByRole('button', { name: 'Agree: Discount on a line over 15%' });
     const takeBack = ben.getByRole('button', { name: 'Withdraw: Discount on a line over 15%' });
@@ -314,8 +326,30 @@ describe('approvals by staff', () => {
     await ben.getByText('You withdrew your agreement.').waitFor();
     await ben.getByText('withdrew the agreement').waitFor();
     await agree.click();
+    await ben.getByRole('dialog').getByLabel('Reason').fill('The client is new.');
+    await expectAccessible(ben);
     await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
     await takeBack.waitFor();
+    await ben.getByText('“The client is new.”').waitFor();
+    await ben.getByText('Does not count any more: the person answered again').first().waitFor();
+    // Another price asks Ben again, and says so.
+    const lower = { items: [{ id, discountPercent: 19 }] };
+    expect((await staff.put(`/api/v1/system/quotes/${quote.id}/pricing`, { data: lower })).status()).toBe(200);
+    await zoe.goto(`/admin/quotes/${quote.id}/full`);
+    await zoe.getByRole('button', { name: 'Approve and send' }).click();
+    await zoe.getByText(/^Needs agreement: /).waitFor();
+    await ben.goto(`/admin/approvals/${quote.id}`);
+    await ben.getByText(/^You agreed to revision \d+$/).waitFor();
+    await ben.getByText(/It was €[\d,.]+\. Mira Jansen has approved it again at €[\d,.]+ with a change/).waitFor();
+    await ben.getByText('Asked again').first().waitFor();
+    await expectAccessible(ben);
+    await expectFitsPhone(ben);
+    await ben.setViewportSize(DESKTOP);
+    await agree.click();
+    await ben.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+    await takeBack.waitFor();
+    await ben.getByRole('radio', { name: /^All waiting/ }).click();
+    await ben.getByText('Total over €1 · 1 of 2 rules agreed').waitFor();
     await zoe.goto('/admin/approval-rules');
     await zoe.getByRole('button', { name: 'End: Total over €1' }).click();
     await zoe

@@ -122,6 +122,7 @@ describe('a rule', () => {
       .put(at)
       .send({ ...role, memberIds: [cid.id] })
       .expect(200);
+    await staff.put(at).set('If-Match', '"1"').send(role).expect(412);
     expect(await checks()).toBe(before + 3);
   });
 

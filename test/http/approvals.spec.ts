@@ -122,6 +122,8 @@ describe('a quote that a rule touches', () => {
     expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval', needsAgreement: ['Total over €100'] });
     await answer(cid, id, { revision: 3, ruleId: total.id, answer: 'agreed' }).expect(200);
     expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+    const isQueued = async (who: Colleague) => (await queueOf(who)).data.some(({ quoteId }) => quoteId === id);
+    expect([await isQueued(cid), await isQueued(dora)]).toEqual([false, true]);
     const before = await app.sql(`select sha256 from quote_revisions where quote_id = ? and number = 3`, [id]);
     await answer(dora, id, { revision: 3, ruleId: total.id, answer: 'agreed', reason: 'Fine' }).expect(200);
     expect(await quoteNow(id)).toMatchObject({ status: 'sent', revision: 3, sentAt: expect.any(String) as string });
@@ -259,6 +261,15 @@ describe('a change after an agreement', () => {
     await price(id, items[0]!.id, 21).expect(200);
     await approve(id).expect(200);
     expect((await approvalNow(id)).rules[0]).toMatchObject({ ruleId, isMet: false });
+    // Who agreed to the price before is told that it changed.
+    const asked = { rules: [{ isMine: true, isAgain: true }, { isAgain: false }] };
+    const told = [{ isOwn: true, revision: 3, counts: false, endedBy: 'changed' }];
+    expect(await approvalNow(id, ben.agent)).toMatchObject({ ...asked, answers: told });
+    expect((await queueOf(ben)).data.find(({ quoteId }) => quoteId === id)).toMatchObject(asked);
+    expect(await approvalNow(id, cid.agent)).toMatchObject({
+      rules: [{ isAgain: false }, { isMine: true, isAgain: false }],
+      answers: [{ isOwn: false }],
+    });
     await price(id, items[0]!.id, 20).expect(200);
     await approve(id).expect(200);
     expect((await approvalNow(id)).rules).toMatchObject([
@@ -318,6 +329,7 @@ describe('an answer of somebody who changed the price later', () => {
       const { revision } = body as QuoteDto;
       await answer(dora, id, { revision, ruleId: other.id, answer: 'agreed' }).expect(200);
       expect(await quoteNow(id)).toMatchObject({ status: 'pending_approval' });
+      expect((await approvalNow(id)).answers[0]).toMatchObject({ counts: false, endedBy: 'priced' });
       await answer(cid, id, { revision, ruleId, answer: 'agreed' }).expect(200);
       expect(await quoteNow(id)).toMatchObject({ status: 'sent' });
       await staff.put(`/system/approval-rules/${other.id}/end`).expect(200);
@@ -581,7 +593,13 @@ describe('an agreement that is taken back', () => {
       ),
     ).toEqual([{ isNew: true, reminded_at: null, escalated_at: null }]);
     expect(body).toMatchObject({
-      request: { isWaiting: true, answers: [{ answer: 'agreed', counts: false }, { answer: 'withdrawn' }] },
+      request: {
+        isWaiting: true,
+        answers: [
+          { answer: 'agreed', counts: false, endedBy: 'answered_again' },
+          { answer: 'withdrawn', counts: true, endedBy: null },
+        ],
+      },
     });
     expect(await quoteNow(id)).toMatchObject({
       status: 'pending_approval',
@@ -768,8 +786,17 @@ describe('delegation, reminder and escalation', () => {
     await app.sql(`update requested_agreements set created_at = created_at - interval '6 days' where rule_id = ?`, [
       ruleId,
     ]);
+    const escalated = () =>
+      app.sql(
+        `select escalated_at::text as at from requested_agreements
+          where rule_id = ? and request_id in (select id from approval_requests where quote_id = ?)`,
+        [ruleId, id],
+      );
     await checkApprovals(app);
+    const first = await escalated();
     await checkApprovals(app);
+    expect(await escalated()).toEqual(first);
+    expect(first).toEqual([{ at: expect.any(String) as string }]);
     const mails = await app.sql<{ recipient: string }>(
       `select recipient from outbox_mails where template = 'approval-asked' and data -> 'quote' ->> 'id' = ? and (data ->> 'isReminder')::boolean`,
       [id],

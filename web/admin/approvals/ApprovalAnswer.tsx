@@ -8,7 +8,7 @@ const words = approvalTexts.panel;
 
 /** An answer of a person, and whether it still counts. */
 export function ApprovalAnswer({ answer, rule }: { answer: ApprovalAgreement; rule: RequestedAgreement | undefined }) {
-  const { person, onBehalfOf, revision, reason, counts } = answer;
+  const { person, onBehalfOf, revision, reason, counts, endedBy } = answer;
   return (
     <Box sx={{ display: 'grid', gap: '2px', color: counts ? 'text.primary' : 'text.tertiary' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' }}>
@@ -18,7 +18,11 @@ export function ApprovalAnswer({ answer, rule }: { answer: ApprovalAgreement; ru
         <Moment at={answer.createdAt} />
       </Box>
       <Typography variant="small" color="textSecondary">
-        {[rule?.rule, words.on(revision), !counts ? words.ended : answer.answer !== 'withdrawn' && words.counts]
+        {[
+          rule?.rule,
+          words.on(revision),
+          endedBy ? words.ended[endedBy] : answer.answer !== 'withdrawn' && words.counts,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </Typography>

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Approval, Quote } from '../../shared/api/schema';
 import { Notice } from '../../shared/components/feedback/Notice';
+import { formatMoney } from '../../shared/format';
+import { revisionsQuery } from '../quotes/api';
 import { useMayChange } from '../core/use-may-change';
 import { approvalTexts } from './texts';
 import { WithdrawRequest } from './WithdrawRequest';
@@ -22,6 +25,7 @@ export function ApprovalNotices({ quote, request }: { quote: Quote; request: App
           {words.backText}
         </Notice>
       )}
+      {request.isWaiting && <AskedAgain quote={quote} request={request} />}
       {request.isWaiting && request.isExcluded && (
         <Notice
           tone="info"
@@ -33,5 +37,25 @@ export function ApprovalNotices({ quote, request }: { quote: Quote; request: App
         </Notice>
       )}
     </>
+  );
+}
+
+/** Notice for who agreed to an earlier revision and is asked again, with the totals of both. */
+function AskedAgain({ quote, request }: { quote: Quote; request: Approval }) {
+  const revisions = useQuery(revisionsQuery(quote.id)).data?.data;
+  const again = request.rules.filter(({ isAgain }) => isAgain).map(({ ruleId }) => ruleId);
+  const before = request.answers.findLast(
+    ({ isOwn, answer, ruleId }) => isOwn && answer === 'agreed' && again.includes(ruleId),
+  );
+  const totalOf = (revision: number) => {
+    const found = revisions?.find(({ number }) => number === revision);
+    return found && formatMoney(found.total, found.currency);
+  };
+  const [earlier, now] = [before && totalOf(before.revision), totalOf(request.revision)];
+  if (!before || !earlier || !now) return null;
+  return (
+    <Notice tone="warning" role="none" title={words.again(before.revision)}>
+      {words.againText(request.askedBy, earlier, now)}
+    </Notice>
   );
 }

@@ -18,6 +18,7 @@ import { ApprovalNotices } from './ApprovalNotices';
 import { AskedRule } from './AskedRule';
 import { Comparison } from './Comparison';
 import { Differences } from './Differences';
+import { NoteOfAsker } from './NoteOfAsker';
 import { approvalTexts } from './texts';
 
 const words = approvalTexts.panel;
@@ -74,6 +75,7 @@ function Asked({ quote, request }: { quote: Quote; request: Approval }) {
   return (
     <>
       <ApprovalNotices quote={quote} request={request} />
+      <NoteOfAsker quoteId={quote.id} request={request} />
       <Panel title={words.rules} flush>
         <Box component="ul">
           {request.rules.map((rule) => (

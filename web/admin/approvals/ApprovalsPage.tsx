@@ -130,6 +130,7 @@ const OUTCOMES = {
 
 function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
   const rules = row.outcome ? row.rules : row.rules.filter(({ isMet }) => !isMet);
+  const met = row.rules.length - rules.length;
   return (
     <Box
       component={Link}
@@ -148,6 +149,7 @@ function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
       </Box>
       <Typography variant="small" component="span" color="textSecondary">
         {row.handTaxReason === null ? rules.map(({ rule }) => rule).join(', ') : words.handTax(row.handTaxReason)}
+        {met > 0 && ` · ${words.met(met, row.rules.length)}`}
       </Typography>
       <Box sx={between}>
         <Typography variant="small" component="span" className="num" color="textSecondary">
@@ -156,7 +158,11 @@ function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
         {row.outcome ? (
           <GlyphBadge {...OUTCOMES[row.outcome]} label={words.outcomes[row.outcome]} />
         ) : row.isMine ? (
-          <GlyphBadge shape="half" tone="info" label={words.turn} />
+          <GlyphBadge
+            shape="half"
+            tone="info"
+            label={rules.some(({ isAgain }) => isAgain) ? words.again : words.turn}
+          />
         ) : (
           <GlyphBadge shape="clock" tone="warning" label={words.waits} />
         )}

@@ -101,9 +101,10 @@ export function AskedRule({ rule, quote, request, mayAnswer }: AskedRuleProps) {
         <ReasonDialog
           title={approvalTexts.agree.title}
           text={approvalTexts.agree.text(`${rule.rule}: ${rule.words}`)}
+          reason={{ hint: approvalTexts.agree.hint, optional: true }}
           confirm={approvalTexts.agree.confirm}
           fallback={approvalTexts.answerFailed}
-          run={() => give('agreed')('')}
+          run={({ reason }) => give('agreed')(reason)}
           onDone={() => toast(approvalTexts.agree.done)}
           onClose={() => setAsked(null)}
         />
@@ -139,7 +140,9 @@ export function AskedRule({ rule, quote, request, mayAnswer }: AskedRuleProps) {
 /** Badge of a rule: whether it has its agreements, and whether it still asks for them. */
 function RuleState({ rule, request }: { rule: RequestedAgreement; request: Approval }) {
   if (rule.isMet) return <GlyphBadge shape="check" tone="success" label={approvalTexts.agreed} />;
-  if (rule.isMine) return <GlyphBadge shape="half" tone="info" label={approvalTexts.turn} />;
+  if (rule.isMine) {
+    return <GlyphBadge shape="half" tone="info" label={rule.isAgain ? approvalTexts.again : approvalTexts.turn} />;
+  }
   if (request.isWaiting) return <GlyphBadge shape="clock" tone="warning" label={approvalTexts.waits} />;
   const isRefused = request.answers.some(
     ({ ruleId, answer, counts }) => ruleId === rule.ruleId && answer === 'refused' && counts,

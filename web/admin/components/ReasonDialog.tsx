@@ -31,8 +31,8 @@ export interface ReasonDialogProps<Result> {
   dismiss?: string;
   /** True for a destructive action: the button is red. */
   final?: boolean;
-  /** Hint below the reason field. Without this prop, the dialog has no reason field. */
-  reason?: { hint?: string };
+  /** Hint below the reason field, and whether it may be empty. Without this prop, the dialog has no reason field. */
+  reason?: { hint?: string; optional?: boolean };
   /** Field in which the user must type an e-mail address to confirm a destructive action. */
   typed?: { label: string; hint: string };
   /** Field for a last day of validity, with the earliest day allowed and the day proposed. */
@@ -78,7 +78,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (act.isPending || stale) return;
-    const missing = reason && !answers.reason.trim() ? { reason: words.reasonRequired } : {};
+    const missing = reason && !reason.optional && !answers.reason.trim() ? { reason: words.reasonRequired } : {};
     setErrors(missing);
     if (Object.keys(missing).length === 0) act.mutate({ ...answers, reason: answers.reason.trim() });
   };
@@ -110,6 +110,7 @@ export function ReasonDialog<Result>(props: ReasonDialogProps<Result>) {
       {reason && (
         <Field
           label={words.reason}
+          optional={reason.optional}
           multiline
           minRows={3}
           autoFocus

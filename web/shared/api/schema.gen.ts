@@ -11292,6 +11292,8 @@ export interface components {
             asksEverybody: boolean;
             /** @description True while the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
+            /** @description True while the rule waits for the caller, who agreed to what it looks at before that changed. */
+            isAgain: boolean;
             /** @description True when the caller has agreed and may take that back, until the quote is sent. */
             mayTakeBack: boolean;
         };
@@ -11329,8 +11331,19 @@ export interface components {
         };
         /** @enum {string} */
         ApprovalAnswer: "agreed" | "refused" | "withdrawn";
+        /**
+         * @description `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the person
+         *     prepared, priced or approved the quote later; null while it counts.
+         * @enum {string}
+         */
+        AnswerEnd: "answered_again" | "priced" | "changed";
         ApprovalAgreementDto: {
             answer: components["schemas"]["ApprovalAnswer"];
+            /**
+             * @description `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the person
+             *     prepared, priced or approved the quote later; null while it counts.
+             */
+            endedBy: components["schemas"]["AnswerEnd"] | null;
             id: string;
             ruleId: string;
             /** @description Revision that the person read. */
@@ -11340,7 +11353,9 @@ export interface components {
             onBehalfOf: string | null;
             reason: string | null;
             createdAt: string;
-            /** @description False when what the rule looks at has changed since, or when the person answered again. */
+            /** @description True for an answer that the caller gave. */
+            isOwn: boolean;
+            /** @description False when `endedBy` says why it does not count any more. */
             counts: boolean;
         };
         ApprovalDto: {
@@ -11352,6 +11367,7 @@ export interface components {
             /** @description Revision to compare it with: the one before that was asked for, sent or submitted; null without one. */
             comparedWith: number | null;
             askedBy: string;
+            askedById: string;
             askedAt: string;
             /** @description True while this revision waits for agreements. */
             isWaiting: boolean;
