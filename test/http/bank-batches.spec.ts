@@ -2,7 +2,7 @@ import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
-import { makeEntries, makeInvoice, type MadeInvoice } from '../builders/bank.js';
+import { makeEntries } from '../builders/bank.js';
 import { line, makeQuote } from '../builders/quotes.js';
 import { StatementLog } from './statement-log.js';
 
@@ -18,37 +18,57 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const DAY = new Date().toISOString().slice(0, 10);
-const invoice = () => makeInvoice(app, { items: [line('desk-27-purchase')] });
+
+interface Issued {
+  id: string;
+  orderId: string;
+  number: string;
+  /** In cents. */
+  total: number;
+}
+
+/** Creates an order of which half is paid in advance, and issues the invoice of the prepayment. */
+async function invoice(): Promise<Issued> {
+  const terms = { prepaymentPercentage: 0.5 };
+  const quote = await makeQuote(app, 'accepted', { items: [line('desk-27-purchase', 2)], terms });
+  return issue(await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id));
+}
+
+/** Issues the next invoice of an order. */
+async function issue(orderId: string): Promise<Issued> {
+  await app.get(OrderInvoices).issue(await app.actor(STAFF), orderId);
+  const rows = await app.sql<Issued>(
+    `select id, order_id as "orderId", number, (total * 100)::int as total from order_invoices where order_id = ?
+      order by part desc limit 1`,
+    [orderId],
+  );
+  return rows[0]!;
+}
+
 const get = async (id: string) => (await staff.get(`/system/bank/entries/${id}`).expect(200)).body as BankEntryDto;
-const paymentOf = ({ total, number }: Pick<MadeInvoice, 'total' | 'number'>) => ({
+const paymentOf = ({ total, number }: Issued) => ({
   amount: total,
   text: number,
   bookedOn: DAY,
 });
 
 /** The transaction that wrote the payments of an order. */
-const transactionOf = async ({ orderId }: MadeInvoice) =>
+const transactionOf = async ({ orderId }: Issued) =>
   (await app.sql<{ xmin: string }>('select distinct xmin::text from order_payments where order_id = ?', [orderId])).map(
     ({ xmin }) => xmin,
   );
 
 it('entries for one order are booked one after the other, as each its own payment', async () => {
-  const terms = { prepaymentPercentage: 0.5 };
-  const quote = await makeQuote(app, 'accepted', { items: [line('desk-27-purchase')], terms });
-  const actor = await app.actor(STAFF);
-  const orderId = await app.get(OrdersService).createFromQuote(actor, quote.id);
+  const prepayment = await invoice();
+  const { orderId } = prepayment;
   await app.sql(`update orders set shipped_on = ?, status = 'confirmed' where id = ?`, [DAY, orderId]);
-  for (let part = 0; part < 2; part += 1) await app.get(OrderInvoices).issue(actor, orderId);
-  const [prepayment, rest] = await app.sql<{ number: string; total: number }>(
-    `select number, (total * 100)::int as total from order_invoices where order_id = ? order by part`,
-    [orderId],
-  );
-  const ids = await makeEntries(app, paymentOf(prepayment!), paymentOf(rest!), paymentOf(prepayment!));
+  const rest = await issue(orderId);
+  const ids = await makeEntries(app, paymentOf(prepayment), paymentOf(rest), paymentOf(prepayment));
   expect((await Promise.all(ids.map(get))).map(({ status }) => status)).toEqual(['booked', 'booked', 'to_decide']);
   const rows = await app.sql(
     `select p.number, p.amount * 100 = ? as "isFirst", i.open_amount::float8 as open
        from order_payments p join order_invoices i on i.id = p.invoice_id where p.order_id = ? order by p.number`,
-    [prepayment!.total, orderId],
+    [prepayment.total, orderId],
   );
   expect(rows).toMatchObject([
     { number: 1, isFirst: true, open: 0 },
@@ -84,7 +104,7 @@ it('booking more entries takes no more statements', async () => {
   const log = new StatementLog(app);
   const sent: number[] = [];
   for (const entries of [3, 9]) {
-    const made: MadeInvoice[] = [];
+    const made: Issued[] = [];
     while (made.length < entries) made.push(await invoice());
     const { result: ids, statements } = await log.during(makeEntries(app, ...made.map(paymentOf)));
     expect((await Promise.all(ids.map(get))).map(({ status }) => status)).toEqual(Array(entries).fill('booked'));
