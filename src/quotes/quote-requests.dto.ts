@@ -20,13 +20,14 @@ import {
 import { Amount, Day, Flag, Id, Ids, someOf } from '../platform/http/fields/filter-fields.js';
 import { Obeys } from '../platform/http/fields/obeys.js';
 import { AddressLine1, AddressLine2, City, Country, PostalCode } from '../platform/http/fields/company-fields.js';
-import { OptionalText } from '../platform/http/fields/text-fields.js';
+import { OptionalText, Text } from '../platform/http/fields/text-fields.js';
 import { LeadTime } from '../platform/http/fields/lead-time.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { ReadOnlyField } from '../platform/http/read-fields.js';
 import { given, IsDay, IsDecimal, trim } from '../platform/http/validation.js';
 import { MAX_LINES, TOO_MANY_LINES, PricingLineDto } from '../pricing/pricing.dto.js';
 import { emailProblem } from '../rules/email.js';
+import { SIGNER_NAME } from '../rules/person.js';
 import { MAX_QUANTITY } from '../rules/price.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 
@@ -231,10 +232,7 @@ export class AcceptQuoteDto {
   @Min(1)
   revision!: number;
 
-  @Transform(trim)
-  @IsNotEmpty({ message: 'Your name is required' })
-  @IsString()
-  @MaxLength(100, { message: 'Your name must be at most 100 characters' })
+  @Text(SIGNER_NAME)
   signerName!: string;
 
   @IsOptional()
@@ -266,6 +264,7 @@ class TermsDto {
   validUntil?: string;
 
   @IsOptional()
+  @Transform(trim)
   @IsString()
   @MaxLength(4000, { message: 'Delivery notes must be at most 4000 characters' })
   deliveryNotes?: string | null;

@@ -1,3 +1,4 @@
+import { signerName } from './person.js';
 import { atMost, nameLine, requiredLine, type TextRule } from './text-rule.js';
 
 export const AGREEMENT_STATUSES = ['draft', 'active', 'retired'] as const;
@@ -40,4 +41,4 @@ export const AGREEMENT_TEXT: TextRule = {
 };
 
 /** Name that a user types to sign an agreement. */
-export const SIGNED_NAME = nameLine(requiredLine({ label: 'Name', required: 'Please enter your full name', max: 100 }));
+export const SIGNED_NAME = nameLine(signerName({ label: 'Name', required: 'Please enter your full name' }));

@@ -7,7 +7,7 @@ export interface TextRule {
   label: string;
   /** Message for an empty field; null if the field is optional. */
   required: string | null;
-  /** Converts a trimmed text to its stored form, to which the checks apply. If absent, the text is stored as it is. */
+  /** Converts a clean text to its stored form, to which the checks apply. If absent, the text is stored as it is. */
   kept?: (typed: string) => string;
   checks: readonly Check[];
 }
@@ -18,6 +18,21 @@ export interface LineOptions {
   max: number;
   /** Message for a text that is too long. Default: '{label} cannot exceed {max} characters'. */
   tooLong?: string;
+}
+
+/** Characters that turn the direction of the text after them, so that a name or a number would be read as another one. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/** Matches texts of which nothing is seen: blanks, controls, characters that Unicode hides, and the empty pattern of Braille. */
+const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/**
+ * Returns a typed text as it is kept: trimmed, in NFC, without characters that turn its direction. A text of which nothing is
+ * seen is empty. Others stay, also the joiners of Persian words and emoji.
+ */
+export function cleanText(typed: string): string {
+  const text = typed.replace(TURNING, '').trim().normalize('NFC');
+  return UNSEEN.test(text) ? '' : text;
 }
 
 /** Matches texts without line breaks and other control characters. */
@@ -72,7 +87,7 @@ export const nameLine = (rule: TextRule): TextRule => ({ ...rule, kept: plainApo
 /** Removes the dots, hyphens and blanks that group the digits of a printed number. */
 export const ungrouped = (typed: string): string => typed.replace(/[\s.\-\u2010-\u2015]/g, '');
 
-/** Returns a message about an invalid, already trimmed text; null if it is valid. */
+/** Returns a message about an invalid text, which `cleanText` has cleaned; null if it is valid. */
 export function textProblem({ label, required, kept, checks }: TextRule, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return required;
   if (typeof value !== 'string') return `${label} must be text`;

@@ -132,6 +132,8 @@ it('two people are two persons, and a purchase order number is asked for at its 
   const { admin, tim, uma } = buyers;
   const id = await sent(buyers);
   expect((await accept(admin, id)).body).toMatchObject({ status: 422, errors: [{ field: 'purchaseOrder' }] });
+  const unseen = await accept(admin, id, { purchaseOrder: '\u200b' });
+  expect(unseen.body).toMatchObject({ status: 422, errors: [{ field: 'purchaseOrder' }] });
   expect(await states(id)).toEqual([]);
   expect((await accept(admin, id, { purchaseOrder: 'PO-1' })).body).toMatchObject({
     status: 'sent',
@@ -142,6 +144,17 @@ it('two people are two persons, and a purchase order number is asked for at its 
   expect((await mailed(id, 'acceptance-asked')).toSorted()).toEqual([buyers.otherAdmin, tim, uma].toSorted());
   await setRule(app, admin, { adminOver: 0, twoPeopleOver: 0, purchaseOrderOver: 0 });
   expect((await accept(uma, id)).body).toMatchObject({ status: 'accepted', acceptance: { purchaseOrder: 'PO-1' } });
+});
+
+it('a name without a letter signs nothing', async () => {
+  const buyers = await makeBuyers(app, {});
+  const id = await sent(buyers);
+  for (const signerName of ['\u200b', '\u202e', '\u2800', '- 7 -']) {
+    const { body } = await accept(buyers.tim, id, { signerName });
+    expect(body).toMatchObject({ status: 422, errors: [{ field: 'signerName', message: 'Your name is required' }] });
+  }
+  const { body } = await accept(buyers.tim, id, { signerName: '\u202eنی\u200cلوفر' });
+  expect(body).toMatchObject({ acceptance: { signerName: 'نی\u200cلوفر' } });
 });
 
 it('the history has each signature, for the buyer and for staff, and not for the partner', async () => {

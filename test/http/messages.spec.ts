@@ -204,6 +204,7 @@ it('only the author changes and removes a message, for five minutes', async () =
 
 it.each([
   ['no text', { text: ' \n ' }, 422],
+  ['text that nobody sees', { text: '\u200b' }, 422],
   ['too much text', { text: 'x'.repeat(4_001) }, 422],
   ['a line of another quote', { text: 'x', lineId: crypto.randomUUID() }, 404],
   ['an id that is none', { text: 'x', lineId: '7' }, 422],

@@ -1,6 +1,6 @@
-import { textProblem, type TextRule } from '#rules/text-rule';
+import { cleanText, textProblem, type TextRule } from '#rules/text-rule';
 
-/** Converts a text rule to a rule for react-hook-form's `register`; validates the trimmed text. */
+/** Converts a text rule to a rule for react-hook-form's `register`; validates the text in the form in which it is kept. */
 export const formRule = (rule: TextRule) => ({
-  validate: (typed: string): string | true => textProblem(rule, typed.trim()) ?? true,
+  validate: (typed: string): string | true => textProblem(rule, cleanText(typed)) ?? true,
 });

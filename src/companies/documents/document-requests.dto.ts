@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import { Id } from '../../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
-import { trim } from '../../platform/http/validation.js';
+import { trimToNull } from '../../platform/http/fields/text-fields.js';
 import {
   DOCUMENT_STATES,
   DOCUMENT_TYPE_NAMES,
@@ -41,7 +41,7 @@ export class ReviewDocumentDto {
 
   /** Message to the company; required for a rejection. */
   @ValidateIf(({ verified, notes }: ReviewDocumentDto) => !verified || (notes ?? null) !== null)
-  @Transform((given) => trim(given) || null)
+  @Transform(trimToNull)
   @IsNotEmpty({ message: 'A reason is required' })
   @IsString()
   @MaxLength(2000, { message: 'The reason must be at most 2000 characters' })

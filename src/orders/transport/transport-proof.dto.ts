@@ -1,8 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
-import { OptionalText, RequiredText } from '../../platform/http/fields/text-fields.js';
+import { OptionalText, RequiredText, Text } from '../../platform/http/fields/text-fields.js';
 import { IsDay } from '../../platform/http/validation.js';
 import { PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
+import { SIGNER_NAME } from '../../rules/person.js';
 import { PROOF_DECISIONS, PROOF_PARTS, type ProofDecision, type ProofPart } from '../../rules/transport-proof.js';
 import { CARRIED_BY, type CarriedBy } from './transport-proof.entity.js';
 
@@ -25,7 +26,7 @@ export class StateTransportDto {
   @RequiredText({ label: 'Received by', max: 100 })
   receivedBy!: string;
 
-  @RequiredText({ label: 'Your name', max: 100 })
+  @Text(SIGNER_NAME)
   signerName!: string;
 
   @OptionalText({ label: 'Job title', max: 100 })

@@ -11,6 +11,7 @@ import { accepted } from './compiled-dto.js';
 import { AppError, type FieldError, malformed, MAX_ERRORS, unprocessable } from '../errors.js';
 import { isDay } from '../../rules/dates.js';
 import { isUuid } from '../../rules/ids.js';
+import { cleanText } from '../../rules/text-rule.js';
 import { isReadable, unreadable } from './request.middleware.js';
 
 /**
@@ -90,9 +91,8 @@ function memoize<First, Rest extends unknown[], Answer>(find: (first: First, ...
 
 rememberRules();
 
-/** For `@Transform`: trims a text and normalizes it to NFC, the form in which it is stored. */
-export const trim = ({ value }: TransformFnParams): unknown =>
-  typeof value === 'string' ? value.trim().normalize('NFC') : value;
+/** For `@Transform`: gives a text the form in which it is stored, as `cleanText` says. */
+export const trim = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? cleanText(value) : value);
 
 /** For `@ValidateIf`: applies the rules if the field is present, even if it is null. */
 export const given = (_object: unknown, value: unknown): boolean => value !== undefined;

@@ -1,4 +1,5 @@
 import { type Cents, MAX_CENTS } from '../../rules/money.js';
+import { cleanText } from '../../rules/text-rule.js';
 import { all, type CxmlNode, first, readTree, textAt, UnreadableCxml } from './cxml-tree.js';
 
 /** Identity of a sender or a receiver within a domain ('DUNS', 'NetworkId' …). Only the sender has a secret. */
@@ -246,7 +247,7 @@ const numberOf = (text: string | undefined): number | null =>
 
 function attribute(node: CxmlNode, name: string): string {
   const value = node.attributes[name]?.trim();
-  if (!value) throw lacks(`the attribute ${name} of ${node.name}`);
+  if (!value || !cleanText(value)) throw lacks(`the attribute ${name} of ${node.name}`);
   if (value.length > 255) throw new UnreadableCxml(`The attribute ${name} of ${node.name} is too long`, 400);
   return value;
 }

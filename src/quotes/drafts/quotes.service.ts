@@ -35,6 +35,7 @@ import type { User } from '../../users/user.entity.js';
 import { Quote } from '../quote.entity.js';
 import type { DuplicateNoticeDto } from '../quote-answers.dto.js';
 import type { UpdateQuoteDto } from '../quote-requests.dto.js';
+import { cleanText } from '../../rules/text-rule.js';
 import { NEXT_QUOTE } from './drafts.queries.js';
 import type { RowOf } from '../../platform/database/statement.js';
 
@@ -305,6 +306,6 @@ async function changeBuyer(em: EntityManager, actor: Actor, quote: Quote, client
 }
 
 /** Trims a text for storage; an empty text becomes null. */
-export const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+export const trimmed = (text: string | null | undefined): string | null => cleanText(text ?? '') || null;
 
 const notice = (code: DuplicateNoticeDto['code'], message: string): DuplicateNoticeDto => ({ code, message });

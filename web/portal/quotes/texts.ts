@@ -118,7 +118,6 @@ export const quoteTexts = {
     text: (number: string, revision: number) =>
       `You accept ${number}, revision ${revision}, exactly as shown on this page.`,
     name: 'Your name',
-    nameRequired: 'Your name is required',
     signerTitle: 'Job title',
     purchaseOrder: 'Purchase order',
     purchaseOrderHint: 'PO number',

@@ -60,6 +60,11 @@ it.each([
   ['email', ' Anna@Client.EXAMPLE ', 'anna@client.example'],
   ['firstName', " Zoë-Maria d'Arc ", "Zoë-Maria d'Arc"],
   ['firstName', 'x'.repeat(50), 'x'.repeat(50)],
+  ['firstName', 'نی\u200cلوفر', 'نی\u200cلوفر'],
+  ['name', '\u202eAcme\u202c \u2066B\u2069', 'Acme B'],
+  ['name', 'Team \u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 'Team \u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
+  ['addressLine2', '\u200b', null],
+  ['title', '\u3164\u00ad', null],
   ['jobTitle', 'CTO', 'CTO'],
   ['jobTitle', 'Owner’s 2nd', "Owner's 2nd"],
   ['firstName', 'Zoe\u0308', 'Zo\u00eb'],
@@ -112,6 +117,7 @@ it.each([
   ['firstName', undefined, 'First name is required'],
   ['firstName', null, 'First name is required'],
   ['firstName', '  ', 'First name is required'],
+  ['addressLine2', 0, 'Address line 2 must be text'],
   ['firstName', 7, 'First name must be text'],
   ['firstName', 'x'.repeat(51), 'First name cannot exceed 50 characters'],
   ['firstName', 'An\nna', 'First name contains invalid characters'],
@@ -159,6 +165,14 @@ it.each([
   );
   expect(error instanceof AppError && error.errors).toEqual([{ field, message }]);
 });
+
+it.each(['\u200b', '\u2060', '\u3164', '\u00ad', '\u2800', '\u202e', ' \u200e\ufe0f ', '\u{e0020}'])(
+  'the invisible text %j is empty',
+  async (blank) => {
+    const { message } = (await check({ firstName: blank }).catch((error: unknown) => error)) as AppError;
+    expect(message).toBe('First name is required');
+  },
+);
 
 it('the domain rule accepts the same domains as class-validator', () => {
   const label = fc.string({ unit: fc.constantFrom(...'ab9-_.ü例Ａ 😀'), minLength: 0, maxLength: 4 });

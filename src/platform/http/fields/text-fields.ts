@@ -11,7 +11,10 @@ import { Obeys } from './obeys.js';
 export const stacked = (...decorators: PropertyDecorator[]) => applyDecorators(...decorators.toReversed());
 
 /** For `@Transform`: trims a text, and returns null for an empty one. */
-export const trimToNull = (given: TransformFnParams): unknown => trim(given) || null;
+export const trimToNull = (given: TransformFnParams): unknown => emptyToNull(trim(given));
+
+/** Other falsy values stay, so that their type is refused. */
+const emptyToNull = (value: unknown): unknown => (value === '' ? null : value);
 
 /** For `@Transform`: trims a text and normalizes it for storage, as the rule says. */
 const keptBy =
@@ -22,7 +25,7 @@ const keptBy =
   };
 
 /** For `@Transform`: like `keptBy`, but returns null for an empty text. */
-const keptOrNull = (rule: TextRule) => (given: TransformFnParams) => keptBy(rule)(given) || null;
+const keptOrNull = (rule: TextRule) => (given: TransformFnParams) => emptyToNull(keptBy(rule)(given));
 
 /** Field for a text that follows the rule, trimmed. An empty text becomes null if the rule allows it. */
 export const Text = (rule: TextRule) =>

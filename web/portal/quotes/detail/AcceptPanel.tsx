@@ -2,11 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { SIGNER_NAME } from '#rules/person';
+import { cleanText } from '#rules/text-rule';
 import type { Quote } from '../../../shared/api/schema';
 import { Button } from '../../../shared/components/actions/Button';
 import { Field } from '../../../shared/components/fields/Field';
 import { fullName } from '../../../shared/components/badges/Initials';
 import { cardStyle } from '../../../shared/components/frame/Panel';
+import { formRule } from '../../../shared/form-rule';
 import { formatMoney } from '../../../shared/format';
 import { acceptanceTexts } from '../../../shared/quotes/acceptance-texts';
 import { useProfile } from '../../../shared/session/session';
@@ -106,7 +109,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
               autoComplete="name"
               inputProps={{ maxLength: 100 }}
               error={formState.errors.signerName?.message}
-              {...register('signerName', { validate: (name) => name.trim() !== '' || words.nameRequired })}
+              {...register('signerName', formRule(SIGNER_NAME))}
             />
             <Field
               label={words.signerTitle}
@@ -124,7 +127,7 @@ export function AcceptPanel({ quote, revision, actions, onAsk }: AcceptPanelProp
               inputProps={{ maxLength: 100 }}
               sx={{ '& input': { typography: 'mono' } }}
               {...register('purchaseOrder', {
-                validate: (typed) => !needsOrder || typed.trim() !== '' || acceptanceTexts.orderRequired,
+                validate: (typed) => !needsOrder || cleanText(typed) !== '' || acceptanceTexts.orderRequired,
               })}
             />
             <Button
