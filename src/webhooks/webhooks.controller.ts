@@ -56,8 +56,8 @@ export class WebhooksController {
   }
 
   /**
-   * Makes another secret; only this answer contains it. The one before also signs for 24 hours, and an older one ends.
-   * 404 'Webhook not found', 412 for a stale copy.
+   * Makes another secret; only this answer contains it. The one before also signs for 24 hours.
+   * 404 'Webhook not found', 412 for a stale copy, 409 `wrong_status` while the one before that still signs.
    */
   @Post(':id/secret')
   @HttpCode(200)

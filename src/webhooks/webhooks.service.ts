@@ -79,21 +79,27 @@ export class Webhooks {
     });
   }
 
-  /** Makes another secret; the one before also signs for 24 hours. Throws 404, 412 for a stale copy, 409 without `DATA_KEY`. */
+  /**
+   * Makes another secret; the one before also signs for 24 hours. Throws 404, 412 for a stale copy, 409 without `DATA_KEY`, and
+   * 409 while an old secret still signs: a webhook has two secrets, and a third would end one that the receiver may use.
+   */
   async changeSecret(actor: Actor, id: string, version?: number): Promise<WebhookSecretDto> {
     const { secret, ...stored } = this.newSecret(actor.companyId);
-    const changed = await this.change(actor, id, version, ({ encryptedSecret }) => ({
-      ...stored,
-      encryptedOldSecret: encryptedSecret,
-      oldSecretUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS),
-    }));
+    const changed = await this.change(actor, id, version, ({ encryptedSecret, oldSecretUntil }) => {
+      if (signsStill(oldSecretUntil)) throw conflict('wrong_status', 'The old secret still signs. End it first.');
+      return {
+        ...stored,
+        encryptedOldSecret: encryptedSecret,
+        oldSecretUntil: new Date(now().getTime() + OLD_SECRET_HOURS * HOUR_MS),
+      };
+    });
     return { ...changed, secret };
   }
 
   /** Ends the secret before. Throws 404, 412 for a stale copy, 409 when it has ended. */
   async endOldSecret(actor: Actor, id: string, version?: number): Promise<void> {
     await this.change(actor, id, version, ({ oldSecretUntil }) => {
-      if (!oldSecretUntil || oldSecretUntil <= now()) throw conflict('wrong_status', 'The old secret has ended');
+      if (!signsStill(oldSecretUntil)) throw conflict('wrong_status', 'The old secret has ended');
       return { encryptedOldSecret: null, oldSecretUntil: null };
     });
   }
@@ -164,6 +170,9 @@ async function saved(
 
 const shown = async (em: EntityManager, { id, company }: Webhook): Promise<WebhookDto> =>
   toWebhook(await WEBHOOKS.one(em, { company: company.id, id }));
+
+const signsStill = (oldSecretUntil: Date | null | undefined): boolean =>
+  Boolean(oldSecretUntil && oldSecretUntil > now());
 
 const timeOf = (value: string | null): string | null => value && new Date(value).toISOString();
 

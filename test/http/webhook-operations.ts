@@ -41,7 +41,18 @@ export const WEBHOOK_OPERATIONS: Operation[] = [
     body: () => ({ url: URL, events: ['quote.sent'] }),
   },
   { route: 'DELETE /webhooks/{id}', access: 'own admin', ok: 204, subject: webhook },
-  { route: 'POST /webhooks/{id}/secret', access: 'own admin', ok: 200, subject: webhook },
+  {
+    route: 'POST /webhooks/{id}/secret',
+    access: 'own admin',
+    ok: 200,
+    subject: async (app) => {
+      const made = await webhook(app);
+      await app.sql('update webhooks set encrypted_old_secret = null, old_secret_until = null where id = ?', [
+        made.parameters.id,
+      ]);
+      return made;
+    },
+  },
   { route: 'DELETE /webhooks/{id}/old-secret', access: 'own admin', ok: 204, subject: webhook },
   { route: 'POST /webhooks/{id}/switch-on', access: 'own admin', ok: 200, subject: webhook },
   { route: 'POST /webhooks/{id}/test', access: 'own admin', ok: 201, subject: webhook },

@@ -144,6 +144,10 @@ describe('what is sent', () => {
     expect(Date.parse(oldSecretUntil!) - Date.now()).toBeGreaterThan(23 * 3_600_000);
     await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
     await eventually(() => receiver.of('/rotated').length === 1);
+    expect((await anna.post(`/webhooks/${id}/secret`).send({})).body).toMatchObject({
+      status: 409,
+      code: 'wrong_status',
+    });
     await anna.delete(`/webhooks/${id}/old-secret`).expect(204);
     await anna.delete(`/webhooks/${id}/old-secret`).expect(409);
     await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
@@ -164,6 +168,16 @@ describe('what is sent', () => {
     ]);
     const [row] = await app.sql<{ kept: string }>('select encrypted_secret as kept from webhooks where id = ?', [id]);
     expect(row!.kept).not.toContain(secret.slice(6));
+  });
+
+  it('of two changes of the secret at once, one is refused, and the secret in use still signs', async () => {
+    const { id, secret } = await makeWebhook('/twice');
+    const answers = await Promise.all([1, 2].map(() => anna.post(`/webhooks/${id}/secret`).send({})));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await anna.post(`/webhooks/${id}/test`).send({}).expect(201);
+    await eventually(() => receiver.of('/twice').length === 1);
+    const [sent] = receiver.of('/twice');
+    expect(() => new Verifier(secret).verify(sent!.body, sent!.headers)).not.toThrow();
   });
 });
 

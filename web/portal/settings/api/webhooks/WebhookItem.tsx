@@ -99,7 +99,12 @@ export function WebhookItem({ webhook, isAdmin, onSecret }: WebhookItemProps) {
               name={words.actions(webhook.url)}
               actions={[
                 { label: words.edit, icon: <Pencil size={15} />, onSelect: () => setDialog('edit') },
-                { label: words.secret.change, icon: <KeyRound size={15} />, onSelect: () => setDialog('secret') },
+                // A webhook has two secrets at most; 'End old now' stands below.
+                ...(webhook.oldSecretUntil
+                  ? []
+                  : [
+                      { label: words.secret.change, icon: <KeyRound size={15} />, onSelect: () => setDialog('secret') },
+                    ]),
                 { label: words.remove, icon: <Trash2 size={15} />, danger: true, onSelect: () => setDialog('remove') },
               ]}
             />

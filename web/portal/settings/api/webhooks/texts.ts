@@ -53,7 +53,7 @@ export const webhookTexts = {
     changeTitle: 'Change the signing secret?',
     changeText: `The old one also signs messages for ${OLD_SECRET_HOURS} hours, so nothing is lost while you replace it.`,
     changeFailed: 'Failed to change the secret',
-    oldUntil: (when: string) => `The old secret also signs until ${when}`,
+    oldUntil: (when: string) => `The old secret also signs until ${when}. To change the secret again, end the old one.`,
     endOld: 'End old now',
     ended: 'Old secret ended',
     endFailed: 'Failed to end the old secret',
