@@ -4,6 +4,7 @@ import { agentScopeWords } from '../../../shared/agent-scopes';
 import { agentGrantKeys, agentGrantsQuery, endAgentGrant } from '../../../shared/api/agent-grants';
 import { formatDate, formatDay } from '../../../shared/format';
 import { EndingPanel, NEWEST } from './EndingPanel';
+import { McpAddress } from './McpAddress';
 import { grantTexts as words } from './texts';
 
 /** The agents that administrators of the company have allowed to act for it. */
@@ -25,6 +26,8 @@ export function GrantsPanel() {
       })}
       end={endAgentGrant}
       queryKey={agentGrantKeys.all}
-    />
+    >
+      <McpAddress />
+    </EndingPanel>
   );
 }

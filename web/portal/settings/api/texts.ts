@@ -109,6 +109,14 @@ export const grantTexts = {
   endDone: 'Agent ended',
 };
 
+/** Texts of the address at which an agent connects. */
+export const mcpTexts = {
+  label: 'MCP address',
+  copy: 'Copy MCP address',
+  copied: 'MCP address copied',
+  copyFailed: 'The browser did not allow the copy. Select the address and copy it yourself.',
+};
+
 /** Texts of the changes of tokens, agents and webhooks. */
 export const changeTexts = {
   title: 'Latest changes',
