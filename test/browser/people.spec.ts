@@ -473,6 +473,8 @@ describe('a company registers and runs itself', () => {
     const row = page.getByRole('list', { name: 'Agents that may act here' }).getByRole('listitem');
     await row.getByText('Allowed by Judith Łukasik').waitFor();
     await row.getByText('Ends 31 Dec 2099 unless it is used').waitFor();
+    await page.getByText(`${portal.url}/mcp`, { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Copy MCP address' }).waitFor();
     await expectAccessible(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     await row.getByRole('button', { name: 'End Quote agent' }).focus();
