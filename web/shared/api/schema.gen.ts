@@ -7188,8 +7188,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Makes another secret; only this answer contains it. The one before also signs for 24 hours, and an older one ends.
-         *     404 'Webhook not found', 412 for a stale copy.
+         * Makes another secret; only this answer contains it. The one before also signs for 24 hours.
+         *     404 'Webhook not found', 412 for a stale copy, 409 `wrong_status` while the one before that still signs.
          */
         post: operations["Webhooks_changeSecret"];
         delete?: never;
