@@ -14,10 +14,11 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
 } from 'class-validator';
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { RequiredText, stacked, trimToNull } from '../platform/http/fields/text-fields.js';
-import { IsDay, IsDecimal } from '../platform/http/validation.js';
+import { given, IsDay, IsDecimal } from '../platform/http/validation.js';
 import { APPROVAL_NEEDS, type ApprovalNeeds, MAX_WORKING_DAYS } from '../rules/approval.js';
 import { APPROVAL_KINDS, type ApprovalKind } from '../rules/approval-kinds.js';
 import { ApprovalPersonDto } from './approvals.dto.js';
@@ -53,7 +54,7 @@ export class SaveApprovalRuleDto {
    * Country codes (`country`) or product types (`line_below_list`, `lead_time`, where none means all); absent for other
    * kinds.
    */
-  @IsOptional()
+  @ValidateIf(given)
   @IsArray({ message: COVERS })
   @ArrayMaxSize(300, { message: COVERS })
   @ArrayUnique({ message: 'Choose each of them once' })

@@ -1,9 +1,9 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag } from '../platform/http/fields/filter-fields.js';
 import { OptionalText, trimToNull } from '../platform/http/fields/text-fields.js';
-import { IsDay } from '../platform/http/validation.js';
+import { given, IsDay } from '../platform/http/validation.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import {
   ANSWER_ENDS,
@@ -185,7 +185,7 @@ const PERSON = 'Choose a member of staff';
 /** A delegation: from one day to another (UTC), both included, somebody else answers for a person. */
 export class CreateDelegationDto {
   /** Id of the person who is away; the caller by default. Administrators may write it for each other. */
-  @IsOptional()
+  @ValidateIf(given)
   @IsUUID(undefined, { message: PERSON })
   userId?: string;
 

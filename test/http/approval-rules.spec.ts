@@ -54,6 +54,7 @@ describe('a rule', () => {
     ['half a week', { kind: 'lead_time', threshold: 1.5 }, 'threshold', 'The limit must be whole weeks'],
     ['no days to remind', { remindAfter: 0 }, 'remindAfter', 'Choose 1 to 30 working days'],
     ['a limit that it does not have', { kind: 'first_quote' }, 'threshold', 'This rule has no limit'],
+    ['covers that are null', { covers: null }, 'covers', 'covers must be country codes or product types'],
     ['no country', { kind: 'country', threshold: null }, 'covers', 'Choose at least one country'],
     [
       'no such country',

@@ -451,6 +451,7 @@ it.each([
   ['nothing', {}, 'goods'],
   ['a taxed supply without a rate', { goods: tax('S') }, 'goods'],
   ['an exempt supply with a rate', { goods: { ...EMBASSY, rateOf: 'NL' } }, 'goods'],
+  ['an array', { goods: [] }, 'goods'],
   ['two exemptions', { goods: EMBASSY, service: { ...EMBASSY, exemption: 'VATEX-EU-151-1C' } }, 'service'],
 ])('is refused for %s', async (_what, body, field) => {
   const { id } = await made();

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
+import { IsIn, IsNotEmpty, IsObject, IsOptional, IsString, IsUUID, MaxLength, ValidateNested } from 'class-validator';
 import {
   EXEMPTION_CODES,
   type ExemptionCode,
@@ -33,11 +33,13 @@ export class HandTaxDto {
 /** VAT by hand; null or absent leaves goods or services to the table. */
 export class DecideHandTaxDto {
   @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => HandTaxDto)
   goods?: HandTaxDto | null;
 
   @IsOptional()
+  @IsObject()
   @ValidateNested()
   @Type(() => HandTaxDto)
   service?: HandTaxDto | null;

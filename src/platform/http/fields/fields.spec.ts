@@ -64,6 +64,8 @@ it.each([
   ['name', '\u202eAcme\u202c \u2066B\u2069', 'Acme B'],
   ['name', 'Team \u{1f468}\u200d\u{1f469}\u200d\u{1f467}', 'Team \u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
   ['addressLine2', '\u200b', null],
+  ['city', 'Den\u0001\u001f Haag\ufffe', 'Den Haag'],
+  ['addressLine1', 'Noord\u001eZuid 1', 'Noord-Zuid 1'],
   ['title', '\u3164\u00ad', null],
   ['jobTitle', 'CTO', 'CTO'],
   ['jobTitle', 'Owner’s 2nd', "Owner's 2nd"],
