@@ -9,7 +9,7 @@ import { User } from '../users/user.entity.js';
 import type { StoredBillingPlan } from './invoices/stored-billing-plan.js';
 import type { EInvoice } from './invoices/e-invoice/e-invoice.js';
 import { BILLING_KINDS } from '../rules/billing-plan.js';
-import { ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
+import { EVIDENCE_TYPES, ORDER_DOCUMENT_TYPES } from '../rules/order-document-types.js';
 import { PAYMENT_KINDS, PAYMENT_METHODS, PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES } from '../rules/order-status.js';
 import type { PaymentNotice } from '../rules/payment-notice.js';
@@ -223,8 +223,16 @@ const OrderDocumentSchema = defineEntity({
     order: () => p.manyToOne(Order).index(),
     type: p.enum(ORDER_DOCUMENT_TYPES),
     ...documentProperties,
+    /** SHA-256 of the file; null for one that an earlier version stored. */
+    sha256: p.character().length(64).nullable(),
     uploadedBy: () => p.manyToOne(User).deleteRule('no action'),
   },
+  indexes: [
+    {
+      name: 'order_documents_one_proof_a_file',
+      expression: `create unique index "order_documents_one_proof_a_file" on "order_documents" ("order_id", "sha256") where type in (${EVIDENCE_TYPES.map((type) => `'${type}'`).join(', ')})`,
+    },
+  ],
 });
 
 /** A document for an order, for example its confirmation or an invoice. */

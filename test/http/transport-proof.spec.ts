@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import type { OrderDto } from '../../src/orders/order-answers.dto.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
@@ -8,6 +9,7 @@ import { Outbox } from '../../src/platform/mail/outbox.js';
 import { CheckTransportProofsJob } from '../../src/orders/transport/check-transport-proofs.job.js';
 import type { TransportProofDto } from '../../src/orders/transport/transport-proof.dto.js';
 import { TransportProofs } from '../../src/orders/transport/transport-proofs.service.js';
+import type { ProofType } from '../../src/rules/order-document-types.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
@@ -48,8 +50,10 @@ const shipped = () => makeOrder(app, 'shipped', { items: ITEMS });
 const state = (id: string, body: object = said()) => anna.post(`/orders/${id}/transport-statement`).send(body);
 const proof = async (id: string, reader = anna) =>
   (await reader.get(`/orders/${id}/transport-proof`).expect(200)).body as TransportProofDto;
-const upload = (id: string, type: string) =>
-  anna.post(`/orders/${id}/transport-proof/documents`).field('type', type).attach('document', FILES.pdf, `${type}.pdf`);
+/** Returns a PDF file whose content no other has. */
+const pdf = () => Buffer.concat([FILES.pdf, Buffer.from(`\n% ${randomUUID()}`)]);
+const upload = (id: string, type: string, file = pdf()) =>
+  anna.post(`/orders/${id}/transport-proof/documents`).field('type', type).attach('document', file, `${type}.pdf`);
 
 describe('the buyer’s statement', () => {
   it('is asked for after the goods were handed over, by the tenth of the month after', async () => {
@@ -165,6 +169,31 @@ describe('the proofs of transport', () => {
     expect(body).toMatchObject({ code: 'proof_complete' });
   });
 
+  it('are different files: the same one is refused as another proof, also of staff, and when it is sent at once', async () => {
+    const [{ id }, other] = [await shipped(), await shipped()];
+    const [actor, file] = [await app.actor(ANNA), pdf()];
+    // By the service, because the API serves the requests of a user one after the other.
+    const add = (type: ProofType) =>
+      app.get(TransportProofs).add(actor, id, type, { originalname: 'cmr.pdf', buffer: file });
+    const answers = await Promise.allSettled([
+      add('transport_document'),
+      add('transport_proof'),
+      add('transport_document'),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const message = 'This order already has this file as a proof. Please upload a different document.';
+    const refused = { errors: [{ field: 'document', message }] };
+    expect((await upload(id, 'transport_proof', file).expect(422)).body).toMatchObject(refused);
+    const byStaff = (type: string) =>
+      staff.post(`/orders/${id}/documents`).field('type', type).attach('document', file, 'statement.pdf');
+    for (const type of ['buyer_statement', 'transport_document']) {
+      expect((await byStaff(type).expect(422)).body).toMatchObject(refused);
+    }
+    await byStaff('other').expect(201);
+    await upload(other.id, 'transport_proof', file).expect(201);
+    expect((await anna.get(`/orders/${id}/documents`).expect(200)).body).toMatchObject({ total: 2 });
+  });
+
   it('are at most 20 of the buyer, also when many are sent at once; staff may add more', async () => {
     const { id } = await shipped();
     const actor = await app.actor(ANNA);
@@ -174,9 +203,9 @@ describe('the proofs of transport', () => {
          from generate_series(1, 18)`,
       [id, actor.userId],
     );
-    const file = { originalname: 'cmr.pdf', buffer: FILES.pdf };
     // By the service, because the API serves the requests of a user one after the other.
-    const add = () => app.get(TransportProofs).add(actor, id, 'transport_document', file);
+    const add = () =>
+      app.get(TransportProofs).add(actor, id, 'transport_document', { originalname: 'cmr.pdf', buffer: pdf() });
     const answers = await Promise.allSettled([add(), add(), add(), add(), add(), add()]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect((await upload(id, 'transport_proof').expect(409)).body).toMatchObject({

@@ -32,8 +32,8 @@ export class OrderDocumentsController {
   constructor(private readonly documents: OrderDocuments) {}
 
   /**
-   * Adds a document. 404 'Order not found', 422 on `document` for a missing file or an unsupported format, 413 over 10
-   * MB, 507 or 503 when the file cannot be stored.
+   * Adds a document. 404 'Order not found', 422 on `document` for a missing file, an unsupported format, or a proof of
+   * transport that the order already has, 413 over 10 MB, 507 or 503 when the file cannot be stored.
    */
   @AccountTypes(['admin'], ['system'])
   @ApiConsumes('multipart/form-data')

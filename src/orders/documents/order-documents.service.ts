@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Actor, fullName } from '../../rules/actor.js';
@@ -37,7 +38,7 @@ export class OrderDocuments {
   /**
    * Stores a document of an order. The file is stored before the row, so that every row has its file. `before` runs in
    * the transaction of the row; when it throws, nothing is kept. Throws 422 by field for a file that may not be uploaded,
-   * 507 or 503 when it cannot be stored.
+   * or that the order already has as a proof of transport, 507 or 503 when it cannot be stored.
    */
   async add(
     actor: Actor,
@@ -49,7 +50,7 @@ export class OrderDocuments {
     const order = await findOrder(this.transactions.fork(), actor, orderId);
     if (!file) throw noFile();
     const stored = await storeDocument(this.storage, `${ORDER_DOCUMENTS_FOLDER}/${order.id}`, file);
-    return this.insert(actor, order.id, type, stored, before);
+    return this.insert(actor, order.id, type, { ...stored, sha256: sha256Of(file.buffer) }, before);
   }
 
   /**
@@ -67,7 +68,7 @@ export class OrderDocuments {
     const storageKey = `${ORDER_DOCUMENTS_FOLDER}/${orderId}/${randomUUID()}`;
     const contentType = 'text/plain; charset=utf-8';
     await this.storage.put(storageKey, content, contentType);
-    const stored = { originalName: name, contentType, size: content.length, storageKey };
+    const stored = { originalName: name, contentType, size: content.length, storageKey, sha256: sha256Of(content) };
     await this.insert(actor, orderId, type, stored, before);
   }
 
@@ -75,7 +76,7 @@ export class OrderDocuments {
     actor: Actor,
     order: string,
     type: OrderDocumentType,
-    stored: StoredDocument,
+    stored: StoredDocument & { sha256: string },
     before?: (em: EntityManager) => Promise<void>,
   ): Promise<OrderDocumentDto> {
     try {
@@ -87,7 +88,7 @@ export class OrderDocuments {
       });
     } catch (error) {
       await this.discard(stored.storageKey);
-      throw error;
+      throw isKnownProof(error) ? knownProof() : error;
     }
   }
 
@@ -154,6 +155,16 @@ const toDocument = (document: OrderDocument, uploadedBy: string): OrderDocumentD
   uploadedAt: document.createdAt.toISOString(),
   uploadedBy,
 });
+
+const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+const isKnownProof = (error: unknown) =>
+  error instanceof UniqueConstraintViolationException && error.message.includes('order_documents_one_proof_a_file');
+
+function knownProof() {
+  const message = 'This order already has this file as a proof. Please upload a different document.';
+  return unprocessable(message, [{ field: 'document', message }]);
+}
 
 function noFile() {
   const message = 'Please select a file';

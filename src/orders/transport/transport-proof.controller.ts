@@ -47,8 +47,8 @@ export class TransportProofController {
 
   /**
    * Adds a proof of transport to the order's documents. 409 `wrong_status` before the shipment, 409
-   * `too_many_documents` when the company has uploaded 20 for this order; 404; 422 on `document` for a missing file or an
-   * unsupported format, 413 over 10 MB, 507 or 503 when the file cannot be stored.
+   * `too_many_documents` when the company has uploaded 20 for this order; 404; 422 on `document` for a missing file, an
+   * unsupported format, or a file that the order already has as a proof, 413 over 10 MB, 507 or 503 when the file cannot be stored.
    */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadProofDto })
