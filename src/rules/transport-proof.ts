@@ -40,6 +40,6 @@ export function missingProof({ isStated, documents, others }: ProofState): Proof
   return PROOF_PARTS.filter((part) => !there[part]);
 }
 
-/** Decisions of staff about an order without a complete proof. */
+/** Decisions of staff about the VAT of goods that the buyer carries. */
 export const PROOF_DECISIONS = ['invoice_vat', 'keep_zero_rate'] as const;
 export type ProofDecision = (typeof PROOF_DECISIONS)[number];

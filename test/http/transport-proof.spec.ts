@@ -162,11 +162,18 @@ describe('the proofs of transport', () => {
     await upload(other, 'transport_proof').expect(201);
     expect((await proof(other)).missing).toEqual(['transport_document']);
     await upload(other, 'invoice').expect(422);
+  });
+
+  it('do not decide: staff invoice the VAT also while no part is missing', async () => {
+    const { id } = await shipped();
+    await state(id).expect(201);
+    for (const type of ['transport_document', 'transport_proof']) await upload(id, type).expect(201);
+    expect((await proof(id, staff)).actions).toEqual(['decide_transport_proof']);
     const { body } = await staff
       .put(`/orders/${id}/transport-proof/decision`)
       .send({ decision: 'invoice_vat' })
-      .expect(409);
-    expect(body).toMatchObject({ code: 'proof_complete' });
+      .expect(200);
+    expect(body).toMatchObject({ missing: [], decision: { decision: 'invoice_vat' }, actions: [] });
   });
 
   it('are different files: the same one is refused as another proof, also of staff, and when it is sent at once', async () => {
@@ -264,7 +271,10 @@ describe('an incomplete proof', () => {
       staffAskedAt: '2027-09-11T06:30:00.000Z',
       actions: ['decide_transport_proof'],
     });
-    expect(await proof(complete.id, staff)).toMatchObject({ staffAskedAt: null, actions: [] });
+    expect(await proof(complete.id, staff)).toMatchObject({
+      staffAskedAt: null,
+      actions: ['decide_transport_proof'],
+    });
   });
 
   it('counts from the delivery, or from the status, when the day of the shipment was cleared', async () => {

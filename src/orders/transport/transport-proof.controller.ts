@@ -65,9 +65,9 @@ export class TransportProofController {
   }
 
   /**
-   * Records what staff decided about an order without a complete proof: to keep the zero rate, with a reason, or to invoice
-   * VAT, which corrects the invoices of the goods, changes those to come, and is final. 409 `wrong_status` before the
-   * shipment, 409 `proof_complete`, 409 `invoice_exists` once the VAT is invoiced, 409 `no_billing_plan` for an order with
+   * Records what staff decided, also while no part is missing: to keep the zero rate, with a reason, or to invoice VAT,
+   * which corrects the invoices of the goods, changes those to come, and is final. 409 `wrong_status` before the
+   * shipment, 409 `invoice_exists` once the VAT is invoiced, 409 `no_billing_plan` for an order with
    * one invoice over everything, 409 `credit_note_exists` when an invoice of the goods was credited, in part or not issued
    * again; 404.
    */

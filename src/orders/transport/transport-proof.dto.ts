@@ -47,7 +47,7 @@ export class UploadProofDto extends ProofFieldsDto {
   document!: string;
 }
 
-/** Decision of staff about an order without a complete proof. */
+/** Decision of staff about the VAT of goods that the buyer carries. */
 export class DecideProofDto {
   @ApiProperty({ enum: PROOF_DECISIONS, enumName: 'ProofDecision' })
   @IsIn(PROOF_DECISIONS, { message: `Decision must be one of ${PROOF_DECISIONS.join(', ')}` })

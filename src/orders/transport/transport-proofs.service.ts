@@ -88,16 +88,16 @@ export class TransportProofs {
   }
 
   /**
-   * Records what staff decided about an order without a complete proof, and invoices the VAT for that decision; that one is
-   * final, a later one replaces the other. Throws 404 like `read`, 409 `wrong_status` before the goods were handed over, 409
-   * `proof_complete` when nothing is missing, 409 `invoice_exists` when the VAT is invoiced, and like `UnprovedGoods.tax`.
+   * Records what staff decided about the VAT of the goods, and invoices it for that decision; that one is final, a later
+   * one replaces the other. Staff decide also while nothing is missing, because they see whether the files prove it. Throws
+   * 404 like `read`, 409 `wrong_status` before the goods were handed over, 409 `invoice_exists` when the VAT is invoiced,
+   * and like `UnprovedGoods.tax`.
    */
   async decide(actor: Actor, orderId: string, { decision, reason }: DecideProofDto): Promise<void> {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, orderId, undefined);
       const proof = await findProof(em, order);
       assertHandedOver(order);
-      if ((await missingOf(em, proof)).length === 0) throw conflict('proof_complete', 'The proof is complete');
       if (isTaxed(order)) throw conflict('invoice_exists', 'The VAT of the goods is invoiced already');
       if (decision === 'invoice_vat') await this.unproved.tax(em, order, actor);
       em.assign(proof, {
@@ -153,7 +153,7 @@ function toProof(order: Order, proof: TransportProof, missing: ProofPart[], acto
   const actions: Record<TransportAction, boolean> = {
     state_transport: isBuyer && missing.includes('statement'),
     add_transport_proof: isBuyer,
-    decide_transport_proof: mayChangeOrders(actor) && missing.length > 0 && !isTaxed(order),
+    decide_transport_proof: mayChangeOrders(actor) && !isTaxed(order),
   };
   return {
     countryCode,

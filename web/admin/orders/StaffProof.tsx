@@ -13,7 +13,7 @@ import { decideTransportProof } from './api';
 const words = transportTexts.decision;
 const DECISIONS: ProofDecision[] = ['invoice_vat', 'keep_zero_rate'];
 
-/** Proof of transport of an order for staff, with their decision about VAT when it is incomplete. */
+/** Proof of transport of an order for staff, with their decision about VAT. */
 export function StaffProof({ order }: { order: Order }) {
   const [deciding, setDeciding] = useState<ProofDecision>();
   const toast = useToast();

@@ -109,7 +109,7 @@ export const addDocument = (order: OrderRef, document: File, type: OrderDocument
     }),
   );
 
-/** PUT /orders/{id}/transport-proof/decision: what staff decided about an order without a complete proof. */
+/** PUT /orders/{id}/transport-proof/decision: what staff decided about the VAT of the goods. */
 export const decideTransportProof = (id: string, decision: ProofDecision, reason: string) =>
   answer(
     api.PUT('/api/v1/orders/{id}/transport-proof/decision', {

@@ -4165,8 +4165,8 @@ export interface paths {
         get: operations["OrderDocuments_list"];
         put?: never;
         /**
-         * Adds a document. 404 'Order not found', 422 on `document` for a missing file or an unsupported format, 413 over 10
-         *     MB, 507 or 503 when the file cannot be stored.
+         * Adds a document. 404 'Order not found', 422 on `document` for a missing file, an unsupported format, or a proof of
+         *     transport that the order already has, 413 over 10 MB, 507 or 503 when the file cannot be stored.
          */
         post: operations["OrderDocuments_add"];
         delete?: never;
@@ -4264,8 +4264,8 @@ export interface paths {
         put?: never;
         /**
          * Adds a proof of transport to the order's documents. 409 `wrong_status` before the shipment, 409
-         *     `too_many_documents` when the company has uploaded 20 for this order; 404; 422 on `document` for a missing file or an
-         *     unsupported format, 413 over 10 MB, 507 or 503 when the file cannot be stored.
+         *     `too_many_documents` when the company has uploaded 20 for this order; 404; 422 on `document` for a missing file, an
+         *     unsupported format, or a file that the order already has as a proof, 413 over 10 MB, 507 or 503 when the file cannot be stored.
          */
         post: operations["TransportProof_add"];
         delete?: never;
@@ -4283,9 +4283,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Records what staff decided about an order without a complete proof: to keep the zero rate, with a reason, or to invoice
-         *     VAT, which corrects the invoices of the goods, changes those to come, and is final. 409 `wrong_status` before the
-         *     shipment, 409 `proof_complete`, 409 `invoice_exists` once the VAT is invoiced, 409 `no_billing_plan` for an order with
+         * Records what staff decided, also while no part is missing: to keep the zero rate, with a reason, or to invoice VAT,
+         *     which corrects the invoices of the goods, changes those to come, and is final. 409 `wrong_status` before the
+         *     shipment, 409 `invoice_exists` once the VAT is invoiced, 409 `no_billing_plan` for an order with
          *     one invoice over everything, 409 `credit_note_exists` when an invoice of the goods was credited, in part or not issued
          *     again; 404.
          */

@@ -71,7 +71,7 @@ export const transportTexts = {
     },
     keep_zero_rate: {
       action: 'Keep 0%',
-      text: 'Records why the goods stay without VAT although the proof is incomplete.',
+      text: 'Records why the goods stay without VAT.',
       done: 'Decided to keep 0%',
       told: 'The goods stay without VAT',
     },
