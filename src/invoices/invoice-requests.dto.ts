@@ -13,9 +13,10 @@ import {
   Max,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { IsDay, IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
+import { given, IsDay, IsDecimal, IsIdList, trim } from '../platform/http/validation.js';
 import { OptionalText } from '../platform/http/fields/text-fields.js';
 import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
@@ -92,27 +93,30 @@ export class CreditLineDto {
   net!: number;
 }
 
-/** A credit note to issue: of an amount, of parts of lines, or, without both, of all that is left of the invoice. */
+/**
+ * A credit note to issue: of an amount, of parts of lines, or, without both, of all that is left of the invoice.
+ * Null is refused, because JSON has it for a number that went wrong (NaN), which would credit the whole invoice.
+ */
 export class CreditNoteRequestDto {
   @ApiProperty({ enum: CREDIT_REASONS, enumName: 'CreditReason' })
   @IsIn(CREDIT_REASONS, { message: `Reason must be one of ${CREDIT_REASONS.join(', ')}` })
   reason!: CreditReason;
 
   /** Amount with VAT in euros, greater than 0. */
-  @IsOptional()
+  @ValidateIf(given)
   @IsDecimal(2, { message: 'Amount must be in euros and cents' })
   @Min(0.01, { message: 'Amount must be more than 0' })
   @Max(999_999_999, { message: 'Amount is too large' })
-  amount?: number | null;
+  amount?: number;
 
-  @IsOptional()
+  @ValidateIf(given)
   @IsArray({ message: 'Lines must be a list' })
   @ArrayMinSize(1, { message: 'Choose a line' })
   @ArrayMaxSize(200, { message: 'Choose at most 200 lines' })
   @ArrayUnique(({ line }: CreditLineDto) => line, { message: 'Choose each line once' })
   @ValidateNested({ each: true })
   @Type(() => CreditLineDto)
-  lines?: CreditLineDto[] | null;
+  lines?: CreditLineDto[];
 }
 
 /** The lower price of a line of an invoice: of a unit, or of the whole line. */

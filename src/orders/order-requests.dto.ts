@@ -1,10 +1,10 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsString, IsUrl, IsUUID, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUrl, IsUUID, MaxLength, Min, ValidateIf } from 'class-validator';
 import { Amount, Day, Flag, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
 import { OptionalText, trimToNull } from '../platform/http/fields/text-fields.js';
-import { IsDay, IsDecimal, trim } from '../platform/http/validation.js';
+import { given, IsDay, IsDecimal, trim } from '../platform/http/validation.js';
 import { ORDER_DOCUMENT_TYPES, type OrderDocumentType } from '../rules/order-document-types.js';
 import { PAYMENT_STATUSES } from '../rules/order-payment.js';
 import { ORDER_STATUSES, type OrderStatus } from '../rules/order-status.js';
@@ -80,10 +80,10 @@ export class OrderStatusDto {
   notes?: string | null;
 
   /** Amount to refund with a cancellation, in euros, at most the paid amount. */
-  @IsOptional()
+  @ValidateIf(given)
   @IsDecimal(2, { message: 'Refund must be an amount in euros' })
   @Min(0, { message: 'Refund must not be negative' })
-  refundAmount?: number | null;
+  refundAmount?: number;
 }
 
 /** Progress of the shipment; an absent field is cleared. Days have the form `2026-01-31`. */

@@ -477,6 +477,8 @@ describe('refused, at its field', () => {
     ['no amount', () => ({ invoices: [{ invoiceId: made.id }] }), 'invoices.0.amount', 'Amount is required'],
     ['parts of a cent', () => ({ invoices: [part(1.234)] }), 'invoices.0.amount', 'Amount must be in euros and cents'],
     ['a negative amount', () => ({ invoices: [part(-1)] }), 'invoices.0.amount', 'Amount must be more than 0'],
+    ['null as credit', () => ({ invoices: [part(123.45)], credit: null }), 'credit', 'Amount is required'],
+    ['null as fee', () => ({ invoices: [part(123.45)], fee: null }), 'fee', 'Amount is required'],
     ['no invoice', () => ({ invoices: [{ amount: 1 }] }), 'invoices.0.invoiceId', 'Choose an invoice'],
     [
       'an unknown invoice',

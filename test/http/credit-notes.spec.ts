@@ -200,10 +200,13 @@ it.each([
   [{ reason: 'price', amount: 0 }, 'amount'],
   [{ reason: 'price', amount: 1.005 }, 'amount'],
   [{ reason: 'price', lines: [] }, 'lines'],
+  [{ reason: 'price', amount: Number.NaN }, 'amount'],
+  [{ reason: 'price', lines: null }, 'lines'],
 ])('the request %j is refused', async (body, field) => {
   const { id } = await invoiced();
   const answer = await credit(id, body).expect(422);
   expect(answer.body).toMatchObject({ errors: [{ field }] });
+  expect(await read(id)).toMatchObject({ leftToCredit: TOTAL });
 });
 
 it('a refund that is a credit has credit notes, the last invoice first; a returned payment has none', async () => {

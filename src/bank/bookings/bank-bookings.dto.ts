@@ -4,14 +4,14 @@ import {
   IsArray,
   IsBoolean,
   IsNotEmpty,
-  IsOptional,
   IsUUID,
   Max,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { IsDecimal } from '../../platform/http/validation.js';
+import { given, IsDecimal } from '../../platform/http/validation.js';
 import { MAX_CENTS, toEuros } from '../../rules/money.js';
 import { stacked } from '../../platform/http/fields/text-fields.js';
 
@@ -40,7 +40,7 @@ export class BookedPartDto {
 export class BookEntryDto {
   /** Invoices that the entry pays; for money out, invoices whose payment it takes back. Each at most once. */
   @ApiPropertyOptional({ type: [BookedPartDto] })
-  @IsOptional()
+  @ValidateIf(given)
   @IsArray({ message: 'Choose the invoices' })
   @ArrayMaxSize(50, { message: 'At most 50 invoices' })
   @ValidateNested({ each: true })
@@ -49,19 +49,19 @@ export class BookEntryDto {
 
   /** Amount that a company paid too much, in euros, which it keeps as a credit; for money out, credit that is paid back. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ValidateIf(given)
   @Euros()
   credit?: number;
 
   /** The company of the credit. Default: that of the first invoice. */
   @ApiPropertyOptional({ format: 'uuid' })
-  @IsOptional()
+  @ValidateIf(given)
   @IsUUID(undefined, { message: 'Choose a company' })
   creditCompanyId?: string;
 
   /** Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ValidateIf(given)
   @Euros()
   fee?: number;
 
@@ -70,13 +70,13 @@ export class BookEntryDto {
    * such a booking is refused, because the same money would count twice.
    */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ValidateIf(given)
   @IsBoolean({ message: 'isNotRecorded must be true or false' })
   isNotRecorded?: boolean;
 
   /** True for an entry that concerns no invoice; then the request has nothing else. */
   @ApiPropertyOptional()
-  @IsOptional()
+  @ValidateIf(given)
   @IsBoolean({ message: 'setAside must be true or false' })
   setAside?: boolean;
 }

@@ -5,7 +5,10 @@ import { plainIban } from '../../rules/iban.js';
 
 const plain = ({ value }: TransformFnParams): unknown => (typeof value === 'string' ? plainIban(value) : value);
 /** An empty field of a form is a missing BIC. */
-const plainOrNull = (given: TransformFnParams): unknown => plain(given) || null;
+const plainOrNull = (given: TransformFnParams): unknown => {
+  const value = plain(given);
+  return value === '' ? null : value;
+};
 
 export class GiveBankAccountDto {
   /** Name of the account's holder, as the bank knows it. */
