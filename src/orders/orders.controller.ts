@@ -118,8 +118,8 @@ export class OrdersController {
   /**
    * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 `wrong_status` for
    * a cancelled order; 409 `invoice_exists` for another day of the delivery once a period from it is invoiced; 422 for a
-   * day of shipping or delivery in the future, and for days that contradict each other. 404 'Order not found'; 412 for a
-   * stale copy.
+   * day of shipping or delivery in the future or before the order was created, and for days that contradict each other.
+   * 404 'Order not found'; 412 for a stale copy.
    */
   @AccountTypes(['admin'], ['system'])
   @Put(':id/shipment')

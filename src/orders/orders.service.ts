@@ -18,8 +18,9 @@ import { CreditNotes } from './invoices/credit-notes.service.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
 import { paymentOf, refundRow } from '../rules/order-payment.js';
+import { dayProblem } from './order-days.js';
 import { changeOrder, changeOrderStatus, lockCounters, lockOrder, recordEvent } from './order-record.js';
-import { isAhead, OrderPayments } from './payments/order-payments.service.js';
+import { OrderPayments } from './payments/order-payments.service.js';
 import type { OrderStatusDto, ShipmentDto } from './order-requests.dto.js';
 import { canBecome, type OrderStatus, stepBefore } from '../rules/order-status.js';
 import { needsTransportProof } from '../rules/transport-proof.js';
@@ -127,7 +128,7 @@ export class OrdersService {
 
   /**
    * Sets the progress of the shipment. Throws 409 for a cancelled order, and for another day of the delivery once a period
-   * that is counted from it is invoiced; 422 for days that contradict each other.
+   * that is counted from it is invoiced; 422 for days that contradict each other, are in the future, or before the order.
    */
   async setShipment(actor: Actor, id: string, given: ShipmentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -137,12 +138,12 @@ export class OrdersService {
       if (shippedOn && deliveredOn && deliveredOn < shippedOn) {
         throw invalid('deliveredOn', 'It cannot be delivered before it is shipped');
       }
-      // The expected day is checked only when it changes, because an order may be shipped later than promised.
+      // A day is checked only when it changes: an order may be shipped later than promised, and older ones have any day.
       if (shippedOn && expectedOn && expectedOn < shippedOn && expectedOn !== order.expectedOn) {
         throw invalid('expectedOn', 'It cannot be expected before it is shipped');
       }
-      if (shippedOn && isAhead(shippedOn)) throw invalid('shippedOn', 'Shipped on must not be in the future');
-      if (deliveredOn && isAhead(deliveredOn)) throw invalid('deliveredOn', 'Delivered on must not be in the future');
+      assertDay('shippedOn', 'Shipped on', given, order);
+      assertDay('deliveredOn', 'Delivered on', given, order);
       await assertDelivery(em, order, deliveredOn || null);
       await changeOrder(em, order, {
         expectedOn: expectedOn || null,
@@ -242,6 +243,16 @@ async function assertDelivery(em: EntityManager, order: Order, deliveredOn: stri
   if (order.billingPlan?.ended) {
     throw conflict('wrong_status', 'The day of the delivery cannot change, because the term was ended');
   }
+}
+
+/**
+ * Throws 422 for a new day in the future, or before the order was created. A year that is typed wrong would make periods
+ * due at once that never ran.
+ */
+function assertDay(field: 'shippedOn' | 'deliveredOn', label: string, given: ShipmentDto, order: Order): void {
+  const day = given[field];
+  const problem = day && day !== order[field] ? dayProblem(label, day, order) : null;
+  if (problem) throw invalid(field, problem);
 }
 
 const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);

@@ -1,6 +1,7 @@
 import type { BilledLine, BillingDays, BillingGroup, BillingPart } from './billing-plan.js';
 import { billingDay, OUTSIDE, periodOfPart } from './billing-plan.js';
 import { type Cents, multiply } from './money.js';
+import { addMonths } from './periods.js';
 import { fractionOf } from './price.js';
 import { sumOf } from './sum.js';
 import { groupOf, isSameGroup } from './taxed-totals.js';
@@ -19,6 +20,15 @@ const MOST_PARTS = 300;
 /** Sets the day from which a part is invoiced; null for the day of the shipment or of its period. */
 export const movePart = <Line extends BilledLine>(plan: Plan<Line>, number: number, fixedOn: string | null) =>
   plan.map((part) => (part.number === number ? { ...part, fixedOn } : part));
+
+/**
+ * Returns the last day from which staff may have a part of a plan invoiced: a year after the term, if it began today.
+ * Later parts wait for it, so a year that is typed wrong would keep them from ever being invoiced.
+ */
+export function lastBillingDay(plan: Plan<BilledLine>, today: string): string {
+  const term = Math.max(0, ...plan.map(({ months }) => (months ? months.after + months.long : 0)));
+  return addMonths(today, term + 12);
+}
 
 /**
  * Splits a part into two, of which the first has this share (0 to 1) and the second is invoiced from this day, or like

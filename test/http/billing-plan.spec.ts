@@ -3,6 +3,7 @@ import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.
 import { IssueDueInvoicesJob } from '../../src/invoices/issue-due-invoices.job.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { asOf } from '../../src/platform/clock.js';
+import { formatDate } from '../../src/platform/handlebars-helpers.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { toCents } from '../../src/rules/money.js';
 import { addDays, addMonths } from '../../src/rules/periods.js';
@@ -142,7 +143,9 @@ it('the prepayment changes until an invoice is issued, and undoes other changes'
 
 it('a period that was invoiced before the delivery leaves the day of the delivery to be set', async () => {
   const quote = await makeQuote(app, 'accepted', { items: [line('presenter-monthly', 3)], terms: { shippingCost: 0 } });
-  const id = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+  const actor = await app.actor(STAFF);
+  const created = new Date(addDays(today(), -2));
+  const id = await asOf(created, () => app.get(OrdersService).createFromQuote(actor, quote.id));
   await move(id, 1, today()).expect(200);
   await issue(id).expect(201);
   const shipment = (deliveredOn: string | null) => staff.put(`/orders/${id}/shipment`).send({ deliveredOn });
@@ -166,8 +169,24 @@ it('a part that is invoiced never changes', async () => {
   }
 });
 
+/** A term of twelve months, and a year. */
+const LAST_DAY = formatDate(addMonths(today(), 24));
+
+it('a part waits until a year after the term at most', async () => {
+  const { id } = await order();
+  const { body } = await move(id, 14, addMonths(today(), 24)).expect(200);
+  expect(partsOf(body).at(-1)).toMatchObject({ number: 14, fixedOn: addMonths(today(), 24) });
+});
+
 it.each<[string, (id: string) => ReturnType<typeof move>, string, string]>([
   ['a day in the past', (id) => move(id, 2, addDays(today(), -1)), 'fixedOn', 'Date must not be in the past'],
+  ['a day of another century', (id) => move(id, 2, '9999-12-31'), 'fixedOn', `Date must not be after ${LAST_DAY}`],
+  [
+    'a day after the term and a year, of the second part',
+    (id) => split(id, 2, { share: 0.5, fixedOn: addDays(addMonths(today(), 24), 1) }),
+    'fixedOn',
+    `Date must not be after ${LAST_DAY}`,
+  ],
   ['no day', (id) => move(id, 2, '2026-02-30'), 'fixedOn', 'Date must be a day such as 2026-01-31'],
   [
     'the whole as a share',

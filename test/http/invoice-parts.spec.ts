@@ -153,7 +153,7 @@ it('an order of goods without a prepayment has one part', async () => {
 });
 
 it('the day of the delivery stays once a period from it is invoiced', async () => {
-  const { id } = await order(null);
+  const { id } = await asOf(new Date(addDays(today(), -2)), () => order(null));
   const ship = (deliveredOn: string | null) => staff.put(`/orders/${id}/shipment`).send({ deliveredOn });
   const back = () => staff.put(`/orders/${id}/step-back`).send({ reason: 'Not yet' });
   await reach(id, 'confirmed', 'in_production', 'shipped', 'delivered');

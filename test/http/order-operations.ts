@@ -229,7 +229,7 @@ export const ORDER_OPERATIONS: Operation[] = [
     access: 'staff',
     ok: 200,
     subject: plannedOrder,
-    body: () => ({ fixedOn: '2126-01-31' }),
+    body: () => ({ fixedOn: new Date().toISOString().slice(0, 10) }),
   },
   {
     route: 'POST /orders/{id}/billing-plan/parts/{number}/split',

@@ -288,6 +288,7 @@ describe('cancelling', () => {
     [{ notes: undefined }, 'notes', /^A reason is required$/],
     [{ refundAmount: 100.01 }, 'refundAmount', /^Amount cannot be more than the €100.00 that was paid$/],
     [{ refundAmount: -1 }, 'refundAmount', /^Refund must not be negative$/],
+    [{ refundAmount: null }, 'refundAmount', /^Refund must be an amount in euros$/],
     [{ refundAmount: 1.005 }, 'refundAmount', /^Refund must be an amount in euros$/],
     [{ status: 'confirmed', refundAmount: 1 }, 'refundAmount', /^A refund can be recorded only with a cancellation$/],
   ] as const)('with %j returns 422 on %s', async (body, field, message) => {
@@ -366,6 +367,7 @@ describe('a step back', () => {
 });
 
 describe('the shipment', () => {
+  const AT = { at: new Date('2026-05-01T12:00:00Z') };
   const put = (id: string, body: object) => staff.put(`/orders/${id}/shipment`).send(body);
   const GIVEN = {
     expectedOn: '2026-05-08',
@@ -376,7 +378,7 @@ describe('the shipment', () => {
   };
 
   it('is set as a whole, shown to the client and mailed when shipped', async () => {
-    const { id, version } = await makeOrder(app, 'in_production');
+    const { id, version } = await makeOrder(app, 'in_production', AT);
     const { body } = await put(id, GIVEN).expect(200);
     expect(body).toMatchObject({ version: version + 1, shipment: GIVEN });
     expect((await orderNow(id)).shipment).toEqual(GIVEN);
@@ -415,13 +417,28 @@ describe('the shipment', () => {
     [{ expectedOn: '2026-05-03' }, 'expectedOn', /^It cannot be expected before it is shipped$/],
     [{ shippedOn: '2126-05-04', deliveredOn: null, expectedOn: null }, 'shippedOn', /^Shipped on must not be in/],
     [{ deliveredOn: '2126-05-04' }, 'deliveredOn', /^Delivered on must not be in the future$/],
+    [{ shippedOn: '2025-05-04' }, 'shippedOn', /^Shipped on must not be before the order was created, on 1 May 2026$/],
+    [
+      { shippedOn: null, deliveredOn: '0001-01-01' },
+      'deliveredOn',
+      /^Delivered on must not be before the order was created, on 1 May 2026$/,
+    ],
     [{ carrier: 'x'.repeat(101) }, 'carrier', /cannot exceed 100/],
   ] as const)('with %j returns 422 on %s', async (more, field, message) => {
-    const { id } = await makeOrder(app);
+    const { id } = await makeOrder(app, 'pending', AT);
     await expectRefused(() => put(id, { ...GIVEN, ...more }), {
       status: 422,
       errors: [{ field, message: expect.stringMatching(message) }],
     });
+  });
+
+  it('keeps days before the order that were stored when they were not refused', async () => {
+    const { id } = await makeOrder(app, 'delivered');
+    const days = { shippedOn: '2020-05-04', deliveredOn: '2020-05-07' };
+    await app.sql('update orders set shipped_on = ?, delivered_on = ? where id = ?', [...Object.values(days), id]);
+    const { body } = await put(id, { ...days, carrier: 'Van der Meer' }).expect(200);
+    expect(body).toMatchObject({ shipment: { ...days, carrier: 'Van der Meer' } });
+    await put(id, { ...days, shippedOn: '2020-05-05' }).expect(422);
   });
 
   it('of a cancelled order returns 409', async () => {

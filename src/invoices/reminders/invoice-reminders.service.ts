@@ -2,12 +2,11 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Order, OrderInvoice } from '../../orders/order.entity.js';
-import { isAhead, isBefore } from '../../orders/payments/order-payments.service.js';
+import { dayProblem } from '../../orders/order-days.js';
 import { now, today } from '../../platform/clock.js';
 import { Scope } from '../../platform/database/scope.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound, unprocessable } from '../../platform/errors.js';
-import { formatDate } from '../../platform/handlebars-helpers.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { creditorReference, inGroupsOfFour } from '../../rules/creditor-reference.js';
@@ -66,10 +65,8 @@ export class InvoiceReminders {
       const isCancelled = status === 'cancelled';
       const problem = noticeProblem({ total, creditNotesTotal, openAmount, notice, isCancelled }, today());
       if (problem) throw conflict('wrong_status', problem);
-      if (isAhead(paidOn)) throw wrongDay('Date must not be in the future');
-      if (isBefore(paidOn, createdAt)) {
-        throw wrongDay(`Date must not be before the order was created, on ${formatDate(createdAt.toISOString())}`);
-      }
+      const wrongDay = dayProblem('Date', paidOn, { createdAt });
+      if (wrongDay) throw unprocessable(wrongDay, [{ field: 'paidOn', message: wrongDay }]);
       const paymentNotice = {
         paidOn,
         reference: reference ?? null,
@@ -127,8 +124,6 @@ export class InvoiceReminders {
     });
   }
 }
-
-const wrongDay = (message: string) => unprocessable(message, [{ field: 'paidOn', message }]);
 
 /** Locks an invoice that the actor may see. Throws 404 'Invoice not found' for any other. */
 async function lockInvoice(em: EntityManager, actor: Actor, id: string): Promise<OrderInvoice> {

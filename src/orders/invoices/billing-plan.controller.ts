@@ -24,8 +24,8 @@ export class BillingPlanController {
   ) {}
 
   /**
-   * Sets the day from which a part is invoiced. 422 for a day in the past, and for one after that of a later part or
-   * before that of an earlier one, because parts are invoiced in their order.
+   * Sets the day from which a part is invoiced. 422 for a day in the past or more than a year after the term, and for
+   * one after that of a later part or before that of an earlier one, because parts are invoiced in their order.
    */
   @Put('parts/:number')
   async move(@Writing() write: Write, @Param('number') number: string, @Body() body: MovePartDto): Promise<OrderDto> {

@@ -8,7 +8,7 @@ const PREPAYMENT = { message: 'Prepayment must be 0% to 100%' };
 
 /** The day from which a part is invoiced. */
 export class MovePartDto {
-  /** `2026-01-31`, not in the past; null for the day of the order, the shipment or the period. */
+  /** `2026-01-31`, not in the past and at most a year after the term; null for the day of the order, the shipment or the period. */
   @IsOptional()
   @IsDay(DAY)
   fixedOn!: string | null;
@@ -23,7 +23,7 @@ export class SplitPartDto {
   @Max(0.9999, SHARE)
   share!: number;
 
-  /** Day from which the second part is invoiced, `2026-01-31`, not in the past; by default that of the first. */
+  /** Day from which the second part is invoiced, `2026-01-31`, as for a part that is moved; by default that of the first. */
   @IsOptional()
   @IsDay(DAY)
   fixedOn?: string | null;

@@ -8,7 +8,15 @@ import { formatDate, formatMoney } from '../../platform/handlebars-helpers.js';
 import { Outbox } from '../../platform/mail/outbox.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import type { Actor } from '../../rules/actor.js';
-import { comesTo, endTerm, mergeParts, movePart, orderProblem, splitPart } from '../../rules/billing-changes.js';
+import {
+  comesTo,
+  endTerm,
+  lastBillingDay,
+  mergeParts,
+  movePart,
+  orderProblem,
+  splitPart,
+} from '../../rules/billing-changes.js';
 import type { Cents } from '../../rules/money.js';
 import { paymentOf } from '../../rules/order-payment.js';
 import { sumOf } from '../../rules/sum.js';
@@ -51,13 +59,15 @@ export class BillingPlans {
   /** Sets the day from which a part is invoiced. Throws 404, 409, 412 and 422 as the route says. */
   async move(write: PlanChange, number: number, { fixedOn }: MovePartDto): Promise<void> {
     assertAhead(fixedOn);
-    await this.change(write, [number], 'fixedOn', (plan) => movePart(plan, number, fixedOn ?? null));
+    const changed = (plan: OrderBillingPart[]) => tooLate(plan, fixedOn) ?? movePart(plan, number, fixedOn ?? null);
+    await this.change(write, [number], 'fixedOn', changed);
   }
 
   /** Splits a part in two. Throws like `move`. */
   async split(write: PlanChange, number: number, { share, fixedOn }: SplitPartDto): Promise<void> {
     assertAhead(fixedOn);
-    const changed = (plan: OrderBillingPart[]) => splitPart(plan, number, share, fixedOn ?? null);
+    const changed = (plan: OrderBillingPart[]) =>
+      tooLate(plan, fixedOn) ?? splitPart(plan, number, share, fixedOn ?? null);
     await this.change(write, [number], fixedOn ? 'fixedOn' : 'share', changed);
   }
 
@@ -167,6 +177,11 @@ function assertComesTo(plan: OrderBillingPart[], order: Order, total: Cents, end
 
 function assertAhead(day: string | null | undefined): void {
   if (day && day < today()) throw invalid('fixedOn', 'Date must not be in the past');
+}
+
+function tooLate(plan: OrderBillingPart[], day: string | null | undefined): string | null {
+  const last = lastBillingDay(plan, today());
+  return day && day > last ? `Date must not be after ${formatDate(last)}` : null;
 }
 
 const invalid = (field: string, message: string) => unprocessable(message, [{ field, message }]);

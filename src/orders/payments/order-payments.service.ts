@@ -16,8 +16,8 @@ import {
 } from '../../rules/order-payment.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
-import { formatDate } from '../../platform/handlebars-helpers.js';
 import { conflict, unprocessable } from '../../platform/errors.js';
+import { dayProblem } from '../order-days.js';
 import { changeOrder, lockOrder } from '../order-record.js';
 import { Order, OrderInvoice, OrderPayment } from '../order.entity.js';
 import { sumOf } from '../../rules/sum.js';
@@ -47,12 +47,6 @@ export interface ReceivedPayment {
   paidOn: string;
   reference: string;
 }
-
-const HOUR_MS = 60 * 60 * 1000;
-/** Difference between the earliest time zone and UTC. A day that has begun in any time zone is not in the future. */
-const FURTHEST_AHEAD_MS = 14 * HOUR_MS;
-/** Time from the start of a day in UTC until the day has ended in every time zone. */
-const LONGEST_DAY_MS = 36 * HOUR_MS;
 
 /**
  * Payments and refunds of orders. Their rows are only added, never changed. The same transaction updates the order's
@@ -187,12 +181,6 @@ export class OrderPayments {
   }
 }
 
-/** True when the day has not begun in any time zone. */
-export const isAhead = (day: string): boolean => Date.parse(day) > now().getTime() + FURTHEST_AHEAD_MS;
-
-/** True when the day had ended in every time zone before the moment. */
-export const isBefore = (day: string, moment: Date): boolean => Date.parse(day) + LONGEST_DAY_MS <= moment.getTime();
-
 function assertReceivable(row: PaymentRow, order: Order, received: ReceivedPayment[]): void {
   if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be paid');
   const problem = rowProblem(row, order);
@@ -201,12 +189,9 @@ function assertReceivable(row: PaymentRow, order: Order, received: ReceivedPayme
 }
 
 /** Throws 422 for a day in the future, or before the order. */
-function assertDay(paidOn: string, { createdAt }: Order): void {
-  if (isAhead(paidOn)) throw refused({ problem: 'Date must not be in the future', field: 'paidOn' });
-  if (isBefore(paidOn, createdAt)) {
-    const made = formatDate(createdAt.toISOString());
-    throw refused({ problem: `Date must not be before the order was created, on ${made}`, field: 'paidOn' });
-  }
+function assertDay(paidOn: string, order: Order): void {
+  const problem = dayProblem('Date', paidOn, order);
+  if (problem) throw refused({ problem, field: 'paidOn' });
 }
 
 const refused = ({ problem, field }: Omit<PaymentProblem, 'field'> & { field: string | null }) =>

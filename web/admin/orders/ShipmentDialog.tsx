@@ -6,7 +6,7 @@ import { Field } from '../../shared/components/fields/Field';
 import { setOrderStatus, setShipment } from './api';
 import { OrderDialog } from './OrderDialog';
 import { adminOrderTexts } from './texts';
-import { today } from '../../shared/today';
+import { dayOf, today } from '../../shared/today';
 import { two } from './two';
 
 const words = adminOrderTexts.shipment;
@@ -32,6 +32,7 @@ export function ShipmentDialog({ order, shipping, onClose }: ShipmentDialogProps
     error: form.formState.errors[name]?.message,
     ...form.register(name),
   });
+  const happened = { min: dayOf(new Date(order.createdAt)), max: today() };
   return (
     <OrderDialog
       title={shipping ? words.ship : words.title}
@@ -56,9 +57,9 @@ export function ShipmentDialog({ order, shipping, onClose }: ShipmentDialogProps
           {...field('trackingUrl')}
           inputProps={{ maxLength: 500, autoComplete: 'off' }}
         />
-        <DayField label={words.shipped} {...field('shippedOn')} />
+        <DayField label={words.shipped} inputProps={happened} {...field('shippedOn')} />
         <DayField label={words.expected} {...field('expectedOn')} />
-        {!shipping && <DayField label={words.delivered} {...field('deliveredOn')} />}
+        {!shipping && <DayField label={words.delivered} inputProps={happened} {...field('deliveredOn')} />}
       </Box>
     </OrderDialog>
   );
