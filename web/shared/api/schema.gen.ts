@@ -3900,8 +3900,8 @@ export interface paths {
         /**
          * Sets the expected day, carrier, tracking link and shipping days; absent fields are cleared. 409 `wrong_status` for
          *     a cancelled order; 409 `invoice_exists` for another day of the delivery once a period from it is invoiced; 422 for a
-         *     day of shipping or delivery in the future, and for days that contradict each other. 404 'Order not found'; 412 for a
-         *     stale copy.
+         *     day of shipping or delivery in the future or before the order was created, and for days that contradict each other.
+         *     404 'Order not found'; 412 for a stale copy.
          */
         put: operations["Orders_setShipment"];
         post?: never;
@@ -4067,8 +4067,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Sets the day from which a part is invoiced. 422 for a day in the past, and for one after that of a later part or
-         *     before that of an earlier one, because parts are invoiced in their order.
+         * Sets the day from which a part is invoiced. 422 for a day in the past or more than a year after the term, and for
+         *     one after that of a later part or before that of an earlier one, because parts are invoiced in their order.
          */
         put: operations["BillingPlan_move"];
         post?: never;
@@ -12073,7 +12073,7 @@ export interface components {
             /** @description Message to the client; required for a cancellation, as its reason. */
             notes?: string | null;
             /** @description Amount to refund with a cancellation, in euros, at most the paid amount. */
-            refundAmount?: number | null;
+            refundAmount?: number;
         };
         ShipmentDto: {
             expectedOn?: string | null;
@@ -12136,13 +12136,13 @@ export interface components {
             paidAmount: number;
         };
         MovePartDto: {
-            /** @description `2026-01-31`, not in the past; null for the day of the order, the shipment or the period. */
+            /** @description `2026-01-31`, not in the past and at most a year after the term; null for the day of the order, the shipment or the period. */
             fixedOn: string | null;
         };
         SplitPartDto: {
             /** @description Share of the first part as a fraction, with at most four decimals: 0.5 is half. */
             share: number;
-            /** @description Day from which the second part is invoiced, `2026-01-31`, not in the past; by default that of the first. */
+            /** @description Day from which the second part is invoiced, `2026-01-31`, as for a part that is moved; by default that of the first. */
             fixedOn?: string | null;
         };
         MergePartsDto: {
@@ -12488,8 +12488,8 @@ export interface components {
         CreditNoteRequestDto: {
             reason: components["schemas"]["CreditReason"];
             /** @description Amount with VAT in euros, greater than 0. */
-            amount?: number | null;
-            lines?: components["schemas"]["CreditLineDto"][] | null;
+            amount?: number;
+            lines?: components["schemas"]["CreditLineDto"][];
         };
         CorrectedLineDto: {
             /** @description Id of the line in the invoice; `shipping` for its shipping. */
