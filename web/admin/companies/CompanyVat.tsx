@@ -10,7 +10,7 @@ import { vatEvidenceTexts as words } from '../../shared/companies/texts';
 import { VatEvidence } from '../../shared/companies/VatEvidence';
 
 /** Verdict of the EU register on a company's VAT number, with a button for staff that asks it again. */
-export function CompanyVat({ company }: { company: Pick<StaffCompany, 'id' | 'vatNumber'> }) {
+export function CompanyVat({ company }: { company: Pick<StaffCompany, 'id' | 'vatNumber' | 'name'> }) {
   const client = useQueryClient();
   const toast = useToast();
   const ask = useMutation({
@@ -23,6 +23,7 @@ export function CompanyVat({ company }: { company: Pick<StaffCompany, 'id' | 'va
   return (
     <VatEvidence
       company={company}
+      ourName={company.name}
       foot={({ actions, isAsking }) =>
         (actions.includes('ask_vat_register') || (isAsking && ask.isSuccess)) && (
           <Box sx={{ mt: 2 }}>

@@ -7,6 +7,7 @@ import { TaxProblem } from '../../shared/quotes/TaxProblem';
 import { VatNumberWatch } from '../../shared/quotes/VatNumberWatch';
 import { RecordLink } from '../components/RecordLink';
 import { HandTax } from './hand-tax/HandTax';
+import { RegisterName } from './RegisterName';
 import { adminQuoteTexts } from './texts';
 
 type TaxedQuote = Pick<
@@ -31,6 +32,7 @@ export function QuoteTax({ quote }: { quote: TaxedQuote }) {
     <Box sx={{ display: 'grid', gap: 2 }}>
       <TaxProblem quote={quote} reader="staff" />
       <TaxGroups decision={decision} currency={currency} stands={!quote.taxProblem} forStaff />
+      <RegisterName company={company} decision={decision} />
       <HandTax quote={quote} />
       {quote.acceptance === null && (
         <MissingTax

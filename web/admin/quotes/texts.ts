@@ -115,6 +115,9 @@ export const adminQuoteTexts = {
   tax: {
     title: 'VAT',
     company: 'Open company',
+    otherName: (name: string) => `The VAT register has the name ${name}`,
+    otherNameText: (vatNumber: string, ourName: string) =>
+      `The number ${vatNumber} is valid, but our record says ${ourName}. Check whose number it is before you sell without VAT.`,
   },
   facts: {
     title: 'Details',

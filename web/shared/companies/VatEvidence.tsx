@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { canBeSameCompany } from '#rules/company-name';
 import { vatEvidenceQuery } from '../api/companies';
 import { messageOf } from '../api/errors';
 import type { Company, VatEvidence as Evidence, VatVerdict } from '../api/schema';
@@ -23,6 +25,8 @@ const MARKS: Record<Evidence['status'], { tone: Tone; shape: Shape }> = {
 
 interface VatEvidenceProps {
   company: Pick<Company, 'id' | 'vatNumber'>;
+  /** Our name of the company, which is compared with the register's; only staff compare them. */
+  ourName?: string;
   /** Returns what is shown below the evidence, such as a button. */
   foot?: (evidence: Evidence) => ReactNode;
 }
@@ -31,7 +35,7 @@ interface VatEvidenceProps {
  * Panel with what the EU register says about a company's VAT number, and its earlier answers. Renders nothing without a
  * number of the register, and for a seller without a VAT number.
  */
-export function VatEvidence({ company, foot }: VatEvidenceProps) {
+export function VatEvidence({ company, ourName, foot }: VatEvidenceProps) {
   const { data: evidence, error, isFetching, refetch } = useQuery(vatEvidenceQuery(company));
   if (error && !evidence) {
     return (
@@ -52,7 +56,7 @@ export function VatEvidence({ company, foot }: VatEvidenceProps) {
         </Notice>
       )}
       {current ? (
-        <FactList facts={[{ label: words.number, value: <Code>{vatNumber}</Code> }, ...factsOf(current)]} />
+        <FactList facts={[{ label: words.number, value: <Code>{vatNumber}</Code> }, ...factsOf(current, ourName)]} />
       ) : (
         <>
           <FactList facts={[{ label: words.number, value: <Code>{vatNumber}</Code> }]} />
@@ -72,10 +76,16 @@ export function VatEvidence({ company, foot }: VatEvidenceProps) {
   );
 }
 
-const factsOf = ({ status, checkedAt, name, address, consultationNumber, requester }: VatVerdict) => [
+const factsOf = (
+  { status, checkedAt, name, address, consultationNumber, requester }: VatVerdict,
+  ourName: string | undefined,
+) => [
   ...(status === 'valid'
     ? [
         { label: words.name, value: name ?? <NotDisclosed /> },
+        ...(ourName !== undefined && name !== null
+          ? [{ label: words.ourRecord, value: <Compared name={name} ourName={ourName} /> }]
+          : []),
         {
           label: words.address,
           value: address === null ? <NotDisclosed /> : <span style={{ whiteSpace: 'pre-line' }}>{address}</span>,
@@ -87,6 +97,22 @@ const factsOf = ({ status, checkedAt, name, address, consultationNumber, request
   { label: words.consultation, value: consultationNumber && <Code>{consultationNumber}</Code> },
   { label: words.register, value: words.vies },
 ];
+
+/** Our name of a company, and whether it can be that of the register. */
+function Compared({ name, ourName }: { name: string; ourName: string }) {
+  const [Icon, color, verdict] = canBeSameCompany(name, ourName)
+    ? ([CircleCheck, 'success.dark', words.sameName] as const)
+    : ([TriangleAlert, 'warning.dark', words.otherName] as const);
+  return (
+    <>
+      {ourName}
+      <Typography component="span" variant="small" sx={{ display: 'flex', gap: '6px', alignItems: 'center', color }}>
+        <Icon size={14} aria-hidden style={{ flex: 'none' }} />
+        {verdict}
+      </Typography>
+    </>
+  );
+}
 
 /** Earlier answers of the register, folded up. */
 const Earlier = ({ verdicts }: { verdicts: VatVerdict[] }) => (
