@@ -27,12 +27,24 @@ export interface ComparedPeriod extends Comparison {
 }
 
 /**
+ * First and last day of a period. Outside of these years, days do not count on: `Date.UTC` takes the year 1 for 1901, and the
+ * day after 9999-12-31 has more digits.
+ */
+const [FIRST, LAST] = ['1900-01-01', '2999-12-31'];
+
+/**
  * Returns the period of a request; without days, the current year. Throws 422 for the last day if it is before the
- * first day, or if the period is too long for a comparison.
+ * first day, or if the period is too long for a comparison; 422 for a day before 1900 or after 2999.
  */
 export function periodOf(query: Partial<Days>, today: string): ComparedPeriod {
   const from = query.from ?? calendarPeriod('year', query.to ?? today).from;
   const to = query.to ?? calendarPeriod('year', from).to;
+  for (const [field, day] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    if (day < FIRST || day > LAST) throw refused('A period is between 1900 and 2999', field);
+  }
   if (to < from) throw refused('The last day must not come before the first');
   if (to >= addYears(from, MOST_YEARS)) throw refused(`A period has at most ${MOST_YEARS} years`);
 
@@ -57,4 +69,4 @@ export function periodOf(query: Partial<Days>, today: string): ComparedPeriod {
 
 const addYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
-const refused = (message: string) => unprocessable(message, [{ field: 'to', message }]);
+const refused = (message: string, field: keyof Days = 'to') => unprocessable(message, [{ field, message }]);
