@@ -52,6 +52,17 @@ export const ORDER_MAILS = declareMails(
       'To the contact, when the proof that goods left the country, which the buyer collected, is incomplete.',
       { order: ORDER.order, contact: ORDER.contact, ...PROOF },
     ],
+    'transport-proof-refused': [
+      'Proof of transport refused',
+      'To the contact, when staff refuse a document of that proof.',
+      {
+        order: ORDER.order,
+        contact: ORDER.contact,
+        ...PROOF,
+        document: text('cmr.pdf'),
+        reason: text('The page with the signature of the receiver is missing'),
+      },
+    ],
     'transport-proof-missing': [
       'Proof of transport is missing',
       'To staff, when that proof is incomplete after the due day.',

@@ -92,6 +92,18 @@ export const proofDueMail = (
   data: { ...orderData(order, lines), ...proofData(order, missing), contact: { firstName: reader.firstName } },
 });
 
+/** Mail to the contact: staff refused a proof of transport, why, and what is missing. */
+export const proofRefusedMail = (
+  order: MailedOrder,
+  lines: DocumentLine[],
+  missing: readonly ProofPart[],
+  refused: { document: string; reason: string },
+  reader: { email: string; firstName: string },
+): NewMail => {
+  const mail = proofDueMail(order, lines, missing, reader);
+  return { ...mail, template: 'transport-proof-refused', data: { ...mail.data, ...refused } };
+};
+
 /** Mail to staff: the proof is incomplete after the due day, so they have to decide whether to invoice VAT. */
 export const proofMissingMail = (
   order: MailedOrder,

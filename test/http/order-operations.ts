@@ -121,6 +121,20 @@ async function orderWithProof(app: TestApp): Promise<Subject> {
   return { parameters: { id }, secret: number };
 }
 
+/** Creates a shipped order with a document of its proof of transport. */
+async function orderWithProofDocument(app: TestApp): Promise<Subject> {
+  const subject = await orderWithProof(app);
+  const { id } = subject.parameters;
+  const { body } = await (
+    await app.as(STAFF)
+  )
+    .post(`/orders/${id}/documents`)
+    .field('type', 'transport_document')
+    .attach('document', FILES.pdf, 'cmr.pdf')
+    .expect(201);
+  return { ...subject, parameters: { ...subject.parameters, documentId: (body as { id: string }).id } };
+}
+
 /** Creates an order with a billing plan: the shipment, and a part for each of twelve months. */
 async function plannedOrder(app: TestApp, number = '1'): Promise<Subject> {
   const { parameters, secret } = await order(app);
@@ -284,6 +298,13 @@ export const ORDER_OPERATIONS: Operation[] = [
     ok: 201,
     subject: orderWithProof,
     form: () => ({ type: 'transport_document' }),
+  },
+  {
+    route: 'POST /orders/{id}/transport-proof/documents/{documentId}/refuse',
+    access: 'staff',
+    ok: 201,
+    subject: orderWithProofDocument,
+    body: () => ({ reason: 'The signature of the receiver is missing' }),
   },
   {
     route: 'PUT /orders/{id}/transport-proof/decision',

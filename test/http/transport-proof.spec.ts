@@ -64,6 +64,7 @@ describe('the buyer’s statement', () => {
       dueOn: null,
       statement: null,
       missing: ['statement', 'transport_document', 'second_proof'],
+      documents: [],
       staffAskedAt: null,
       decision: null,
       actions: [],
@@ -168,7 +169,7 @@ describe('the proofs of transport', () => {
     const { id } = await shipped();
     await state(id).expect(201);
     for (const type of ['transport_document', 'transport_proof']) await upload(id, type).expect(201);
-    expect((await proof(id, staff)).actions).toEqual(['decide_transport_proof']);
+    expect((await proof(id, staff)).actions).toEqual(['refuse_transport_proof', 'decide_transport_proof']);
     const { body } = await staff
       .put(`/orders/${id}/transport-proof/decision`)
       .send({ decision: 'invoice_vat' })
@@ -273,7 +274,7 @@ describe('an incomplete proof', () => {
     });
     expect(await proof(complete.id, staff)).toMatchObject({
       staffAskedAt: null,
-      actions: ['decide_transport_proof'],
+      actions: ['refuse_transport_proof', 'decide_transport_proof'],
     });
   });
 
@@ -291,6 +292,41 @@ describe('an incomplete proof', () => {
       ]);
       expect(await proof(id)).toMatchObject({ dueOn: '2027-09-10' });
     }
+  });
+
+  it('is one with a file that staff refused: the buyer is mailed the reason, and is reminded and asked again', async () => {
+    const { id } = await shipped();
+    await state(id).expect(201);
+    for (const type of ['transport_document', 'transport_proof']) await upload(id, type).expect(201);
+    await app.sql(`update orders set shipped_on = '2027-08-20' where id = ?`, [id]);
+    await runOn('2027-09-11'); // complete: nobody is asked
+    const [cmr] = (await proof(id)).documents;
+    const refuse = (by: Agent, body: object = { reason: 'The signature is missing' }, document = cmr!.id) =>
+      by.post(`/orders/${id}/transport-proof/documents/${document}/refuse`).send(body);
+    await refuse(anna).expect(403);
+    await refuse(staff, {}).expect(422);
+    await refuse(staff, undefined, id).expect(404);
+    await refuse(staff).expect(201);
+    expect((await refuse(staff).expect(409)).body).toMatchObject({ code: 'already_refused' });
+    expect(await proof(id)).toMatchObject({
+      missing: ['transport_document'],
+      documents: [
+        { id: cmr!.id, refusal: { reason: 'The signature is missing', refusedAt: expect.any(String) } },
+        { type: 'transport_proof', refusal: null },
+      ],
+    });
+    const rest = ['a document of the transport, such as a signed CMR note'];
+    const refused = ['transport-proof-refused', ANNA, rest, '2027-09-10'];
+    expect(await told(id)).toEqual([refused]);
+    await runOn('2027-09-01');
+    await runOn('2027-09-11');
+    expect(await told(id)).toEqual([
+      ['transport-proof-due', ANNA, rest, '2027-09-10'],
+      ['transport-proof-missing', app.config.mailStaff, rest, '2027-09-10'],
+      refused,
+    ]);
+    await upload(id, 'transport_document').expect(201);
+    expect((await proof(id)).missing).toEqual([]);
   });
 
   it('is added to an order that an earlier version created during an update', async () => {

@@ -7,7 +7,7 @@ import {
   verifyEmailMail,
   welcomeMail,
 } from '../../src/auth/account-mails.js';
-import { proofDueMail, proofMissingMail, statusMail } from '../../src/orders/order-mails.js';
+import { proofDueMail, proofMissingMail, proofRefusedMail, statusMail } from '../../src/orders/order-mails.js';
 import { MAILS } from '../../src/app/mails.js';
 import { templateProblems } from '../../src/email-templates/template-check.js';
 import { messagesMail } from '../../src/messages/mail/message-mails.js';
@@ -107,6 +107,7 @@ const SAMPLES: Sample[] = [
   ),
   ...ORDER_STATUSES.flatMap((status) => statusMail(order, status, null, anna, []) ?? []),
   proofDueMail(order, [], ['statement', 'second_proof'], anna),
+  proofRefusedMail(order, [], ['second_proof'], { document: 'cmr.pdf', reason: 'Not signed' }, anna),
   proofMissingMail({ ...order, shippedOn: '2026-08-31' }, [], ['statement'], 'staff@portal.example'),
   declared('company-status', { change: 'reactivated', isOpen: true }),
   ...['isDeactivated', 'isReactivated', 'isSuspended', 'isPending', 'none'].map((change) =>

@@ -6,6 +6,7 @@ import { DocumentUpload, type UploadedDocument } from '../../platform/uploads/do
 import {
   DecideProofDto,
   ProofFieldsDto,
+  RefuseProofDto,
   StateTransportDto,
   TransportProofDto,
   UploadProofDto,
@@ -61,6 +62,23 @@ export class TransportProofController {
     @UploadedFile() file?: UploadedDocument,
   ): Promise<TransportProofDto> {
     await this.proofs.add(actor, id, body.type, file);
+    return this.proofs.read(actor, id);
+  }
+
+  /**
+   * Refuses a proof of transport: it stays a document of the order, but no longer counts. The contact is mailed the reason
+   * and what is missing, and is reminded again. 404 'Document not found' for a document that is no proof, 409
+   * `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
+   */
+  @AccountTypes(['admin'], ['system'])
+  @Post('transport-proof/documents/:documentId/refuse')
+  async refuse(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+    @Param('documentId') documentId: string,
+    @Body() body: RefuseProofDto,
+  ): Promise<TransportProofDto> {
+    await this.proofs.refuse(actor, id, documentId, body.reason);
     return this.proofs.read(actor, id);
   }
 

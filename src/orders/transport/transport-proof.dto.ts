@@ -47,6 +47,13 @@ export class UploadProofDto extends ProofFieldsDto {
   document!: string;
 }
 
+/** Refusal of a proof by staff. */
+export class RefuseProofDto {
+  /** What is wrong with the document; the buyer's contact is mailed it. */
+  @RequiredText({ label: 'Reason', max: 2000 })
+  reason!: string;
+}
+
 /** Decision of staff about the VAT of goods that the buyer carries. */
 export class DecideProofDto {
   @ApiProperty({ enum: PROOF_DECISIONS, enumName: 'ProofDecision' })
@@ -78,7 +85,23 @@ class ProofDecisionDto {
   decidedBy!: string;
 }
 
-const ACTIONS = ['state_transport', 'add_transport_proof', 'decide_transport_proof'] as const;
+class ProofRefusalDto {
+  reason!: string;
+  refusedAt!: string;
+}
+
+/** A proof among the order's documents. */
+export class ProofFileDto {
+  id!: string;
+  @ApiProperty({ enum: PROOF_TYPES, enumName: 'ProofType' })
+  type!: ProofType;
+  originalName!: string;
+  uploadedAt!: string;
+  /** Refusal by staff, with which the file no longer counts; null without one. */
+  refusal!: ProofRefusalDto | null;
+}
+
+const ACTIONS = ['state_transport', 'add_transport_proof', 'refuse_transport_proof', 'decide_transport_proof'] as const;
 export type TransportAction = (typeof ACTIONS)[number];
 
 /** Proof that the goods of an order reached another state of the union. */
@@ -89,9 +112,11 @@ export class TransportProofDto {
   /** Day by which the statement is due: the tenth of the month after the shipment; null before the shipment. */
   dueOn!: string | null;
   statement!: TransportStatementDto | null;
-  /** Parts that are missing; empty when the proof is complete. The files are documents of the order. */
+  /** Parts that are missing; empty when the proof is complete. */
   @ApiProperty({ enum: PROOF_PARTS, enumName: 'ProofPart', isArray: true })
   missing!: ProofPart[];
+  /** Proofs that were added to the order's documents, oldest first, also those that staff refused. */
+  documents!: ProofFileDto[];
   /** Time at which staff were asked whether to invoice VAT, because the proof was incomplete after the due day. */
   staffAskedAt!: string | null;
   /** Decision of staff, for staff only; null without one. */

@@ -1,12 +1,12 @@
 import { statement } from '../../platform/database/statement.js';
 
 const countOf = (type: string) =>
-  `(select count(*)::int from order_documents d where d.order_id = p.order_id and d.type = '${type}')`;
+  `(select count(*)::int from order_documents d where d.order_id = p.order_id and d.type = '${type}' and d.refused_at is null)`;
 
 /** A statement that the buyer signed in the portal, or on paper that staff added. */
 const IS_STATED = `(p.stated_at is not null or ${countOf('buyer_statement')} > 0)`;
 
-/** Counts the parts of an order's proof: statement, documents of the transport, other proofs. Parameter: order. */
+/** Counts the parts of an order's proof that staff did not refuse: statement, documents of the transport, other proofs. Parameter: order. */
 export const PROOFS_OF_ORDER = statement(
   { isStated: 'bool', documents: 'int4', others: 'int4' },
   `select ${IS_STATED} as "isStated", ${countOf('transport_document')} as documents, ${countOf('transport_proof')} as others

@@ -2,18 +2,29 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Actor, fullName } from '../../rules/actor.js';
 import { countryName } from '../../rules/country-name.js';
+import { isUuid } from '../../rules/ids.js';
 import { mayChangeOrders } from '../../rules/order-status.js';
 import { PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
-import { missingProof, type ProofPart, proofDueOn } from '../../rules/transport-proof.js';
+import { missingProof, type ProofPart, proofDueOn, proofReminderOn } from '../../rules/transport-proof.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, notFound, unprocessable } from '../../platform/errors.js';
+import { Outbox } from '../../platform/mail/outbox.js';
 import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
+import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
+import { findReader } from '../../users/mail-reader.js';
 import { OrderDocuments } from '../documents/order-documents.service.js';
+import { proofRefusedMail } from '../order-mails.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderDocument, OrderLine } from '../order.entity.js';
 import { HANDED_OVER, handedOverOn } from './handed-over.js';
-import type { DecideProofDto, StateTransportDto, TransportAction, TransportProofDto } from './transport-proof.dto.js';
+import type {
+  DecideProofDto,
+  ProofFileDto,
+  StateTransportDto,
+  TransportAction,
+  TransportProofDto,
+} from './transport-proof.dto.js';
 import { TransportProof } from './transport-proof.entity.js';
 import { PROOFS_OF_ORDER } from './transport-proof.queries.js';
 import { statementText } from './transport-statement.js';
@@ -32,6 +43,7 @@ export class TransportProofs {
     private readonly transactions: Transactions,
     private readonly documents: OrderDocuments,
     private readonly unproved: UnprovedGoods,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Returns the proof of an order. Throws 404 for an order that the actor may not read, or that needs no proof. */
@@ -39,7 +51,7 @@ export class TransportProofs {
     return this.transactions.read(async (em) => {
       const order = await findOrder(em, actor, orderId);
       const proof = await findProof(em, order);
-      return toProof(order, proof, await missingOf(em, proof), actor);
+      return toProof(order, proof, await missingOf(em, proof), await filesOf(em, order), actor);
     });
   }
 
@@ -85,6 +97,33 @@ export class TransportProofs {
     await this.documents.add(actor, orderId, type, file, async (em) =>
       check(em, await lockOrder(em, actor, orderId, undefined)),
     );
+  }
+
+  /**
+   * Refuses a proof, which stays a document of the order but no longer counts, and mails the contact the reason and what is
+   * missing. The contact is reminded, and staff are asked, again when that is due. Throws 404 like `read` and for a document
+   * that is no proof, 409 `already_refused`, 409 `invoice_exists` when the VAT is invoiced.
+   */
+  async refuse(actor: Actor, orderId: string, documentId: string, reason: string): Promise<void> {
+    await this.transactions.run(async (em) => {
+      const order = await lockOrder(em, actor, orderId, undefined);
+      const proof = await findProof(em, order);
+      const document = isUuid(documentId)
+        ? await em.findOne(OrderDocument, { id: documentId, order: order.id, type: { $in: PROOF_TYPES } })
+        : null;
+      if (!document) throw notFound('Document not found');
+      if (document.refusedAt) throw conflict('already_refused', 'This document was refused already');
+      if (isTaxed(order)) throw conflict('invoice_exists', 'The VAT of the goods is invoiced already');
+      em.assign(document, { refusalReason: reason, refusedAt: now(), refusedBy: actor.userId });
+      const day = handedOverOn(order);
+      // From the day of the reminder, the mail of the refusal takes its place.
+      em.assign(proof, { checkedAt: null, remindedAt: day && today() >= proofReminderOn(day) ? now() : null });
+      const missing = await missingOf(em, proof);
+      const reader = await findReader(em, order.company.id, order.user.id);
+      const lines = (await em.find(OrderLine, { order: order.id })).map(toDocumentLine);
+      const refused = { document: document.originalName, reason };
+      if (reader) await this.outbox.add(proofRefusedMail(order, lines, missing, refused, reader));
+    });
   }
 
   /**
@@ -144,7 +183,26 @@ function assertStatable(order: Order, proof: TransportProof, { arrivedOn }: Stat
   if (message) throw unprocessable(message, [{ field: 'arrivedOn', message }]);
 }
 
-function toProof(order: Order, proof: TransportProof, missing: ProofPart[], actor: Actor): TransportProofDto {
+/** Returns the proofs among an order's documents, oldest first. */
+async function filesOf(em: EntityManager, { id: order }: Order): Promise<ProofFileDto[]> {
+  const orderBy = { createdAt: 'asc', id: 'asc' } as const;
+  const found = await em.find(OrderDocument, { order, type: { $in: PROOF_TYPES } }, { orderBy });
+  return found.map(({ id, type, originalName, createdAt, refusedAt, refusalReason }) => ({
+    id,
+    type: type as ProofType,
+    originalName,
+    uploadedAt: createdAt.toISOString(),
+    refusal: refusedAt ? { reason: refusalReason ?? '', refusedAt: refusedAt.toISOString() } : null,
+  }));
+}
+
+function toProof(
+  order: Order,
+  proof: TransportProof,
+  missing: ProofPart[],
+  documents: ProofFileDto[],
+  actor: Actor,
+): TransportProofDto {
   const { countryCode } = order.taxDecision!.destination;
   const isBuyer = order.company.id === actor.companyId;
   const isHandedOver = HANDED_OVER.includes(order.status);
@@ -153,6 +211,7 @@ function toProof(order: Order, proof: TransportProof, missing: ProofPart[], acto
   const actions: Record<TransportAction, boolean> = {
     state_transport: isBuyer && missing.includes('statement'),
     add_transport_proof: isBuyer,
+    refuse_transport_proof: mayChangeOrders(actor) && !isTaxed(order) && documents.some(({ refusal }) => !refusal),
     decide_transport_proof: mayChangeOrders(actor) && !isTaxed(order),
   };
   return {
@@ -161,6 +220,7 @@ function toProof(order: Order, proof: TransportProof, missing: ProofPart[], acto
     dueOn: day && proofDueOn(day),
     statement: toStatement(proof),
     missing,
+    documents,
     staffAskedAt: proof.staffAskedAt?.toISOString() ?? null,
     decision:
       decision && decidedAt && !isBuyer

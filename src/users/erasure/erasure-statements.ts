@@ -224,7 +224,8 @@ export const OF_PEOPLE: Statement[] = [
     payment_notice: `payment_notice || jsonb_build_object('toldBy', ${NOBODY}, 'reference', ${text(`payment_notice ->> 'reference'`)})`,
   }),
   change('credit_notes', THEIRS('actor_id'), { actor_name: NOBODY }),
-  change('order_documents', `id in (${ORDER_DOCUMENTS})`, texts('original_name')),
+  change('order_documents', `id in (${ORDER_DOCUMENTS})`, texts('original_name', 'refusal_reason')),
+  change('order_documents', THEIRS('refused_by_id'), texts('refusal_reason')),
   change('transport_proofs', THEIRS('stated_by_id'), {
     ...texts('arrival_place', 'received_by'),
     signer_name: NOBODY,
@@ -300,7 +301,7 @@ export const OF_QUOTES: Statement[] = [
   change('acceptance_signatures', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, signature),
   change('order_events', `order_id in (${ORDERS})`, { ...texts('notes'), ...actor }),
   change('order_payments', `order_id in (${ORDERS})`, { ...texts('reference', 'note'), ...actor }),
-  change('order_documents', `order_id in (${ORDERS})`, texts('original_name')),
+  change('order_documents', `order_id in (${ORDERS})`, texts('original_name', 'refusal_reason')),
   change('transport_proofs', `order_id in (${ORDERS})`, texts('arrival_place', 'received_by', 'decision_reason')),
   change('notes', `quote_id = any (:quotes) or order_id in (${ORDERS})`, texts('text')),
   change('orders', 'quote_id = any (:quotes)', {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import type { Order, ProofDecision, TransportProof as Proof } from '../../shared/api/schema';
+import type { Order, ProofDecision, ProofFile, TransportProof as Proof } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { useToast } from '../../shared/components/feedback/Toast';
@@ -8,22 +8,46 @@ import { formatDate, formatDateTime } from '../../shared/format';
 import { TransportProof } from '../../shared/orders/TransportProof';
 import { transportTexts } from '../../shared/orders/transport-texts';
 import { ReasonDialog } from '../components/ReasonDialog';
-import { decideTransportProof } from './api';
+import { decideTransportProof, refuseTransportProof } from './api';
 
-const words = transportTexts.decision;
+const { decision: words, refuse: refusal } = transportTexts;
 const DECISIONS: ProofDecision[] = ['invoice_vat', 'keep_zero_rate'];
 
-/** Proof of transport of an order for staff, with their decision about VAT. */
+/** Proof of transport of an order for staff, with their refusals of files and their decision about VAT. */
 export function StaffProof({ order }: { order: Order }) {
   const [deciding, setDeciding] = useState<ProofDecision>();
+  const [refusing, setRefusing] = useState<ProofFile>();
   const toast = useToast();
   return (
     <>
       <TransportProof
         order={order}
         reader="staff"
+        actOnFile={(file, proof) =>
+          proof.actions.includes('refuse_transport_proof') && (
+            <Button
+              size="small"
+              aria-label={`${refusal.action}: ${file.originalName}`}
+              onClick={() => setRefusing(file)}
+            >
+              {refusal.action}
+            </Button>
+          )
+        }
         foot={(proof) => <Decision proof={proof} onDecide={setDeciding} />}
       />
+      {refusing && (
+        <ReasonDialog
+          title={refusal.title(refusing.originalName)}
+          text={refusal.text}
+          confirm={refusal.submit}
+          reason={{}}
+          fallback={refusal.failed}
+          run={({ reason }) => refuseTransportProof(order.id, refusing.id, reason)}
+          onDone={() => toast(refusal.done)}
+          onClose={() => setRefusing(undefined)}
+        />
+      )}
       {deciding && (
         <ReasonDialog
           title={words[deciding].action}

@@ -109,6 +109,15 @@ export const addDocument = (order: OrderRef, document: File, type: OrderDocument
     }),
   );
 
+/** POST /orders/{id}/transport-proof/documents/{documentId}/refuse: refuses a proof, which no longer counts. */
+export const refuseTransportProof = (id: string, documentId: string, reason: string) =>
+  answer(
+    api.POST('/api/v1/orders/{id}/transport-proof/documents/{documentId}/refuse', {
+      params: { path: { id, documentId } },
+      body: { reason },
+    }),
+  );
+
 /** PUT /orders/{id}/transport-proof/decision: what staff decided about the VAT of the goods. */
 export const decideTransportProof = (id: string, decision: ProofDecision, reason: string) =>
   answer(

@@ -4274,6 +4274,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/orders/{id}/transport-proof/documents/{documentId}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuses a proof of transport: it stays a document of the order, but no longer counts. The contact is mailed the reason
+         *     and what is missing, and is reminded again. 404 'Document not found' for a document that is no proof, 409
+         *     `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
+         */
+        post: operations["TransportProof_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/orders/{id}/transport-proof/decision": {
         parameters: {
             query?: never;
@@ -12186,7 +12207,7 @@ export interface components {
          */
         ProofPart: "statement" | "transport_document" | "second_proof";
         /** @enum {string} */
-        TransportAction: "state_transport" | "add_transport_proof" | "decide_transport_proof";
+        TransportAction: "state_transport" | "add_transport_proof" | "refuse_transport_proof" | "decide_transport_proof";
         /** @enum {string} */
         CarriedBy: "buyer" | "carrier";
         TransportStatementDto: {
@@ -12198,6 +12219,23 @@ export interface components {
             signerTitle: string | null;
             statedAt: string;
         };
+        /**
+         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
+         * @enum {string}
+         */
+        ProofType: "transport_document" | "transport_proof";
+        ProofRefusalDto: {
+            reason: string;
+            refusedAt: string;
+        };
+        ProofFileDto: {
+            type: components["schemas"]["ProofType"];
+            id: string;
+            originalName: string;
+            uploadedAt: string;
+            /** @description Refusal by staff, with which the file no longer counts; null without one. */
+            refusal: components["schemas"]["ProofRefusalDto"] | null;
+        };
         /** @enum {string} */
         ProofDecision: "invoice_vat" | "keep_zero_rate";
         ProofDecisionDto: {
@@ -12207,7 +12245,7 @@ export interface components {
             decidedBy: string;
         };
         TransportProofDto: {
-            /** @description Parts that are missing; empty when the proof is complete. The files are documents of the order. */
+            /** @description Parts that are missing; empty when the proof is complete. */
             missing: components["schemas"]["ProofPart"][];
             actions: components["schemas"]["TransportAction"][];
             /** @description Country of destination in ISO 3166-1 alpha-2, and its name. */
@@ -12216,6 +12254,8 @@ export interface components {
             /** @description Day by which the statement is due: the tenth of the month after the shipment; null before the shipment. */
             dueOn: string | null;
             statement: components["schemas"]["TransportStatementDto"] | null;
+            /** @description Proofs that were added to the order's documents, oldest first, also those that staff refused. */
+            documents: components["schemas"]["ProofFileDto"][];
             /** @description Time at which staff were asked whether to invoice VAT, because the proof was incomplete after the due day. */
             staffAskedAt: string | null;
             /** @description Decision of staff, for staff only; null without one. */
@@ -12233,11 +12273,6 @@ export interface components {
             signerName: string;
             signerTitle?: string | null;
         };
-        /**
-         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
-         * @enum {string}
-         */
-        ProofType: "transport_document" | "transport_proof";
         UploadProofDto: {
             /** @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
             type: components["schemas"]["ProofType"];
@@ -12246,6 +12281,10 @@ export interface components {
              * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document: string;
+        };
+        RefuseProofDto: {
+            /** @description What is wrong with the document; the buyer's contact is mailed it. */
+            reason: string;
         };
         DecideProofDto: {
             decision: components["schemas"]["ProofDecision"];
@@ -25438,6 +25477,41 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadProofDto"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransportProofDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    TransportProof_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefuseProofDto"];
             };
         };
         responses: {

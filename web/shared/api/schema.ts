@@ -266,6 +266,7 @@ export type TransportProof = Schemas['TransportProofDto'];
 export type TransportStatementInput = Schemas['StateTransportDto'];
 export type CarriedBy = Schemas['CarriedBy'];
 export type ProofType = Schemas['ProofType'];
+export type ProofFile = Schemas['ProofFileDto'];
 export type ProofPart = Schemas['ProofPart'];
 export type ProofDecision = Schemas['ProofDecision'];
 

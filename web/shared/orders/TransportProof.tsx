@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, FileText } from 'lucide-react';
+import { CircleCheck, CircleX, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { needsTransportProof, PROOF_PARTS } from '#rules/transport-proof';
 import { messageOf } from '../api/errors';
 import { transportProofQuery } from '../api/orders';
-import type { Order, ProofPart, TransportProof as Proof } from '../api/schema';
+import type { Order, ProofFile, ProofPart, TransportProof as Proof } from '../api/schema';
 import { Badge } from '../components/badges/Badge';
 import { RetryNotice } from '../components/feedback/RetryNotice';
 import { Panel } from '../components/frame/Panel';
-import { formatDateTime, formatDay } from '../format';
+import { formatDate, formatDateTime, formatDay } from '../format';
 import { transportTexts as words } from './transport-texts';
 
 interface TransportProofProps {
@@ -18,6 +18,8 @@ interface TransportProofProps {
   reader: 'buyer' | 'staff';
   /** Button beside a part that is missing. */
   act?: (part: ProofPart, proof: Proof) => ReactNode;
+  /** Button beside an uploaded proof that counts. */
+  actOnFile?: (file: ProofFile, proof: Proof) => ReactNode;
   /** Content below the parts. */
   foot?: (proof: Proof) => ReactNode;
 }
@@ -30,7 +32,7 @@ export function TransportProof(props: TransportProofProps) {
   return needsTransportProof(props.order.taxDecision) ? <ProofPanel {...props} /> : null;
 }
 
-function ProofPanel({ order, reader, act, foot }: TransportProofProps) {
+function ProofPanel({ order, reader, act, actOnFile, foot }: TransportProofProps) {
   const { data: proof, error, isFetching, refetch } = useQuery(transportProofQuery(order.id));
   const [there, needed] = [PROOF_PARTS.length - (proof?.missing.length ?? 0), PROOF_PARTS.length];
   return (
@@ -63,6 +65,15 @@ function ProofPanel({ order, reader, act, foot }: TransportProofProps) {
               </Part>
             ))}
           </Box>
+          {proof.documents.length > 0 && (
+            <Box component="ul" aria-label={words.files}>
+              {proof.documents.map((file) => (
+                <File key={file.id} file={file}>
+                  {actOnFile?.(file, proof)}
+                </File>
+              ))}
+            </Box>
+          )}
           {foot?.(proof)}
         </>
       )}
@@ -89,6 +100,29 @@ function Part({ part, proof, children }: { part: ProofPart; proof: Proof; childr
         </Typography>
       </Box>
       {isMissing && children}
+    </Box>
+  );
+}
+
+function File({ file, children }: { file: ProofFile; children: ReactNode }) {
+  const { originalName, type, uploadedAt, refusal } = file;
+  return (
+    <Box component="li" sx={row}>
+      <Box
+        component={refusal ? CircleX : FileText}
+        size={16}
+        aria-hidden
+        sx={{ mt: '2px', color: refusal ? 'error.dark' : 'text.tertiary' }}
+      />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography>{originalName}</Typography>
+        <Typography variant="small" component="p" color="textSecondary">
+          {refusal
+            ? words.refused(formatDate(refusal.refusedAt), refusal.reason)
+            : words.uploaded(type, formatDate(uploadedAt))}
+        </Typography>
+      </Box>
+      {!refusal && children}
     </Box>
   );
 }

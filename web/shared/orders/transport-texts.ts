@@ -25,6 +25,18 @@ export const transportTexts = {
   } satisfies Record<ProofPart, { title: string; text: string }>,
   signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,
   received: 'In the documents of this order',
+  refused: (day: string, reason: string) => `Refused on ${day}: ${reason}`,
+  uploaded: (type: ProofType, day: string) =>
+    `${type === 'transport_document' ? 'Document of the transport' : 'Other proof'}, ${day}`,
+  files: 'Uploaded proofs',
+  refuse: {
+    action: 'Ask again',
+    title: (file: string) => `Refuse ${file}?`,
+    text: 'The document stays with the order, but no longer counts. The client is mailed the reason and asked for another.',
+    submit: 'Refuse and ask again',
+    done: 'Client asked for another proof',
+    failed: 'Failed to refuse the document',
+  },
   sign: 'Sign',
   upload: 'Upload',
   statement: {
