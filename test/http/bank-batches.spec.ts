@@ -63,8 +63,10 @@ it('entries for one order are booked one after the other, as each its own paymen
   const { orderId } = prepayment;
   await app.sql(`update orders set shipped_on = ?, status = 'confirmed' where id = ?`, [DAY, orderId]);
   const rest = await issue(orderId);
-  const ids = await makeEntries(app, paymentOf(prepayment), paymentOf(rest), paymentOf(prepayment));
-  expect((await Promise.all(ids.map(get))).map(({ status }) => status)).toEqual(['booked', 'booked', 'to_decide']);
+  // The order owes enough for both, but nothing is left of the invoice.
+  const ids = await makeEntries(app, paymentOf(prepayment), paymentOf(prepayment));
+  ids.push(...(await makeEntries(app, paymentOf(rest))));
+  expect((await Promise.all(ids.map(get))).map(({ status }) => status)).toEqual(['booked', 'to_decide', 'booked']);
   const rows = await app.sql(
     `select p.number, p.amount * 100 = ? as "isFirst", i.open_amount::float8 as open
        from order_payments p join order_invoices i on i.id = p.invoice_id where p.order_id = ? order by p.number`,
