@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { loadSharp } from '../sharp.js';
 import { parentElement, textElement, xmlDocument, type XmlElement } from '../xml.js';
-import { CREATOR, type ReadFile, readPdf, writePdf } from './compact-pdf.js';
+import { CREATOR, type ReadFile, type ReadObject, readPdf, writePdf } from './compact-pdf.js';
 import { dictionaryAt, referenceOf, textOf } from './pdf-syntax.js';
 
 const compress = promisify(deflate);
@@ -74,15 +74,33 @@ export async function archivalPdf(pdf: Buffer, attachment: PdfAttachment): Promi
 function assertArchivable({ objects }: ReadFile): void {
   for (const found of objects) {
     if (!found) continue;
-    const end = found.isStream ? dictionaryAt(found.content, 0).end : found.content.length;
-    const text = found.content.toString('latin1', 0, end);
+    const text = headOf(found);
     if (/\/(?:JavaScript|JS|Launch|EmbeddedFiles|Metadata|OutputIntents|DeviceCMYK|LZWDecode)\b/.test(text)) {
       throw new Error('The PDF has parts that an archival PDF may not have');
     }
-    if (/\/Type\s*\/FontDescriptor\b/.test(text) && !/\/FontFile[23]?\b/.test(text)) {
+    if (/\/Type\s*\/Font\b/.test(text) && !isEmbedded(found, objects)) {
       throw new Error('The PDF has a font that is not embedded');
     }
   }
+}
+
+/**
+ * Returns whether the file contains the glyphs of a font. A Type 3 font has its glyphs as drawings and no font file
+ * (ISO 32000-1, 9.6.5); Chromium writes one for each variable or colour font, such as those of Chinese letters and emoji.
+ * A Type 0 font has the glyphs of its descendant, which is a font object of its own.
+ */
+function isEmbedded({ content }: ReadObject, objects: ReadFile['objects']): boolean {
+  const { values } = dictionaryAt(content, 0);
+  const subtype = values.get('Subtype');
+  if (subtype && /^\/Type[03]$/.test(textOf(content, subtype))) return true;
+  const number = referenceOf(content, values.get('FontDescriptor'));
+  const descriptor = number === undefined ? undefined : objects[number];
+  return descriptor !== undefined && /\/FontFile[23]?\b/.test(headOf(descriptor));
+}
+
+/** Returns an object as text, without the content of a stream. */
+function headOf({ content, isStream }: ReadObject): string {
+  return content.toString('latin1', 0, isStream ? dictionaryAt(content, 0).end : content.length);
 }
 
 /** Properties of the document, as texts of PDF. */
@@ -210,7 +228,7 @@ function srgbProfile(): Promise<Buffer> {
 }
 
 /** Adds an object and returns its number. */
-const add = ({ objects }: ReadFile, added: ReadFile['objects'][number]): number => objects.push(added) - 1;
+const add = ({ objects }: ReadFile, added: ReadObject): number => objects.push(added) - 1;
 
 const object = (text: string) => ({ content: Buffer.from(text, 'latin1'), isStream: false });
 

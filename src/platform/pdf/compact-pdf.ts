@@ -66,7 +66,7 @@ function signed(info: Buffer): Buffer {
   return Buffer.concat([info.subarray(0, creator.start), Buffer.from(`(${CREATOR})`), info.subarray(creator.end)]);
 }
 
-interface ReadObject {
+export interface ReadObject {
   /** Content of the object between `obj` and `endobj`. */
   content: Buffer;
   isStream: boolean;
