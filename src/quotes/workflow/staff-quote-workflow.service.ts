@@ -232,16 +232,9 @@ export class StaffQuoteWorkflow {
   }
 
   private async linesAfter(before: DocumentLine[], items: QuoteItemsDto['items']): Promise<DocumentLine[]> {
-    const products = items.filter(({ parentItemId }) => !parentItemId);
     const lines = checkedLines(await this.catalogue.current(), items);
-    return keepPrices(
-      before,
-      keepIds(
-        before,
-        lines,
-        products.map(({ id }) => id),
-      ),
-    );
+    const products = items.flatMap(({ id, parentItemId }) => (parentItemId ? [] : [id]));
+    return keepPrices(before, keepIds(before, lines, products));
   }
 
   private async pricesAfter(em: EntityManager, quote: Quote, change: AdjustPricingDto) {
