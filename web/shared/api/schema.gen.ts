@@ -12202,7 +12202,7 @@ export interface components {
             uploadedBy: string;
         };
         /**
-         * @description Parts that are missing; empty when the proof is complete. The files are documents of the order.
+         * @description Parts that are missing; empty when the proof is complete.
          * @enum {string}
          */
         ProofPart: "statement" | "transport_document" | "second_proof";
@@ -12219,10 +12219,7 @@ export interface components {
             signerTitle: string | null;
             statedAt: string;
         };
-        /**
-         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
-         * @enum {string}
-         */
+        /** @enum {string} */
         ProofType: "transport_document" | "transport_proof";
         ProofRefusalDto: {
             reason: string;
