@@ -23,7 +23,7 @@ interface Recorded {
  * an order of the booking, with the amount of the entry, of a part or of all parts of the order; for a credit, of any
  * order of its company, with the amount of the entry.
  */
-export async function recordedByHand(
+async function recordedByHand(
   em: EntityManager,
   { direction, amount, bookedOn: day }: Entry,
   { invoices: parts, credit }: Booking,
