@@ -271,6 +271,22 @@ describe('the bank page', () => {
       expect(await page.evaluate<number>(cut)).toBe(0);
     }
 
+    // Files beyond the first six are shown on demand, each with the entries of its days.
+    const six = Array.from({ length: 6 }, (_, place) => ({
+      number: `M-${place}`,
+      entries: [{ amount: 100 + place, partyName: `Month ${place} BV`, bookedOn: TODAY }],
+    }));
+    await drop('six.xml', camt('08', six).replaceAll('2026-11-27', '2099-02-01'));
+    await page.getByText('1 Feb 2099, M-5').waitFor();
+    const ofDay = page.getByRole('link', { name: '3 Jan 2099, B-3' });
+    expect(await ofDay.count()).toBe(0);
+    await page.getByRole('button', { name: 'Older files' }).click();
+    await expectAccessible(page);
+    await ofDay.click();
+    await page.getByText('Booked by the bank: 3 Jan 2099').waitFor();
+    await page.getByText('Month 5 BV').waitFor({ state: 'detached' });
+    await page.getByText('Large BV').first().waitFor();
+
     const observer = await signedIn(INTERNAL);
     await observer.goto('/admin/bank');
     await observer.getByText('Later BV').waitFor();

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { messageOf } from '../../shared/api/errors';
 import { RetryNotice } from '../../shared/components/feedback/RetryNotice';
 import { PageHead } from '../../shared/components/frame/PageHead';
@@ -8,10 +8,11 @@ import { formatDay } from '../../shared/format';
 import { withAside } from '../components/columns';
 import { useMayChange } from '../core/use-may-change';
 import { ConsolePage } from '../shell/ConsolePage';
-import { lastStatementsQuery } from './api';
+import { statementsQuery } from './api';
 import { BankFilePanel } from './BankFilePanel';
 import { EntryList } from './EntryList';
-import { LastStatements, MissingDay, StatementFigures, StatementProgress } from './Statements';
+import { MissingDay, StatementFigures, StatementProgress } from './Statements';
+import { StatementFiles } from './StatementFiles';
 import { bankTexts as words } from './texts';
 
 const stack = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' };
@@ -19,8 +20,9 @@ const stack = { display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)'
 /** /admin/bank: the last statement, the entries that wait for a decision, and the field for the next file. */
 export function BankPage() {
   const mayChange = useMayChange();
-  const { data, error, isFetching, refetch } = useQuery(lastStatementsQuery());
-  const statements = data?.data;
+  const { data, error, isFetching, isFetchingNextPage, refetch, hasNextPage, fetchNextPage } =
+    useInfiniteQuery(statementsQuery());
+  const statements = data?.pages.flatMap((page) => page.data);
   const last = statements?.[0];
   const about =
     last && words.statement(last.number, formatDay(last.untilDay ?? last.createdAt), last.bank ?? last.account);
@@ -44,7 +46,13 @@ export function BankPage() {
           </Box>
           <Box sx={stack}>
             {mayChange && <BankFilePanel />}
-            {statements && <LastStatements statements={statements} />}
+            {statements && (
+              <StatementFiles
+                statements={statements}
+                busy={isFetchingNextPage}
+                onOlder={hasNextPage ? () => void fetchNextPage() : undefined}
+              />
+            )}
           </Box>
         </Box>
       </Box>

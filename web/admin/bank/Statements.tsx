@@ -2,17 +2,14 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { addDays } from '#rules/periods';
 import type { BankStatement } from '../../shared/api/schema';
-import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
 import { Notice } from '../../shared/components/feedback/Notice';
-import { cardStyle, Panel } from '../../shared/components/frame/Panel';
+import { cardStyle } from '../../shared/components/frame/Panel';
 import { type Stat, StatStrip } from '../../shared/components/lists/StatStrip';
-import { formatDay, formatMoney, recentTime } from '../../shared/format';
+import { formatDay, formatMoney } from '../../shared/format';
 import { bankTexts } from './texts';
 
-const { figures, progress, files, missing } = bankTexts;
+const { figures, progress, missing } = bankTexts;
 
-const dayOf = ({ untilDay, createdAt }: BankStatement) => formatDay(untilDay ?? createdAt);
-const readAt = ({ createdAt }: BankStatement) => recentTime(createdAt);
 const moneyIn = ({ currency }: BankStatement, amount: number) => formatMoney(amount, currency ?? undefined);
 
 /** Balances of the last statement; undefined while it is loading. */
@@ -45,7 +42,7 @@ export function StatementFigures({ statement }: { statement: BankStatement | und
 }
 
 /** What is missing before a statement that does not begin where the one before ended; null for one that does. */
-function missingBefore({ opening, closingBefore, dayBefore, fromDay }: BankStatement) {
+export function missingBefore({ opening, closingBefore, dayBefore, fromDay }: BankStatement) {
   if (opening === null || closingBefore === null || dayBefore === null || opening === closingBefore) return null;
   const between = addDays(dayBefore, 1);
   return { opening, closingBefore, dayBefore, day: fromDay === addDays(between, 1) ? formatDay(between) : undefined };
@@ -115,57 +112,3 @@ export function StatementProgress({ statement }: { statement: BankStatement }) {
     </Box>
   );
 }
-
-/** The last statements, each with what is left to decide and what is missing before it, and when the last one was read. */
-export const LastStatements = ({ statements }: { statements: BankStatement[] }) => (
-  <Panel title={files.title} flush>
-    <Box component="ul">
-      {statements.map((statement, place) => (
-        <StatementRow key={statement.id} statement={statement} isLast={place === 0} />
-      ))}
-      {statements.length === 0 && (
-        <Typography component="li" color="textSecondary" sx={{ p: '12px 20px' }}>
-          {files.none}
-        </Typography>
-      )}
-    </Box>
-  </Panel>
-);
-
-function StatementRow({ statement, isLast }: { statement: BankStatement; isLast: boolean }) {
-  const { number, countIn, countOut, toDecide } = statement;
-  const gap = missingBefore(statement);
-  return (
-    <Box component="li" sx={row}>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography component="span" className="num" sx={{ display: 'block', fontWeight: 550 }}>
-          {files.name(number, dayOf(statement))}
-        </Typography>
-        <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
-          {files.entries(countIn + countOut, isLast ? readAt(statement) : undefined)}
-        </Typography>
-        {gap && (
-          <Typography component="span" variant="caption" className="num" sx={{ color: 'warning.dark' }}>
-            {missing.before(gap.day)}
-          </Typography>
-        )}
-      </Box>
-      {toDecide > 0 ? (
-        <GlyphBadge tone="warning" shape="half" label={files.toDecide(toDecide)} />
-      ) : (
-        <GlyphBadge tone="success" shape="check" label={files.done} />
-      )}
-    </Box>
-  );
-}
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 1.5,
-  p: '11px 20px',
-  borderTop: 1,
-  borderColor: 'divider',
-  '&:first-of-type': { borderTop: 0 },
-};

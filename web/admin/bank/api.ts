@@ -1,17 +1,22 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, fetchWithProgress, ifMatch } from '../../shared/api/client';
 import { asForm } from '../../shared/api/form';
 import type { BankEntry, BankEntryInput } from '../../shared/api/schema';
 
-/** Number of statements that the page shows. */
+/** Number of statements that the page shows at first, and that each press of 'Older files' adds. */
 const STATEMENTS_SHOWN = 6;
 
-/** GET /system/bank/statements: the last statements. */
-export const lastStatementsQuery = () =>
-  queryOptions({
+/** GET /system/bank/statements: the last statements, and older ones page by page. */
+export const statementsQuery = () =>
+  infiniteQueryOptions({
     queryKey: ['bank-statements', 'last'],
-    queryFn: () =>
-      answer(api.GET('/api/v1/system/bank/statements', { params: { query: { limit: STATEMENTS_SHOWN } } })),
+    queryFn: ({ pageParam: offset }) =>
+      answer(api.GET('/api/v1/system/bank/statements', { params: { query: { limit: STATEMENTS_SHOWN, offset } } })),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
+      return shown < total ? shown : null;
+    },
   });
 
 /** GET /system/bank/entries: the number of entries that are to be decided. */

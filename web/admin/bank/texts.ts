@@ -79,6 +79,7 @@ export const bankTexts = {
     toDecide: (count: number) => `${formatCount(count)} to decide`,
     done: 'Done',
     none: 'No statements yet',
+    older: 'Older files',
     failed: 'The statements could not be loaded',
   },
   reasons: {
