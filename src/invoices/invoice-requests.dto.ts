@@ -21,7 +21,13 @@ import { OptionalText } from '../platform/http/fields/text-fields.js';
 import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
 import { Amount, Day, Id, SomeOf } from '../platform/http/fields/filter-fields.js';
 import { ListQueryDto } from '../platform/http/paging.dto.js';
-import { INVOICE_AGES, INVOICE_STATUSES, INVOICE_TYPES, type InvoiceType } from '../rules/invoice-status.js';
+import {
+  INVOICE_AGES,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  type InvoiceType,
+  TRANSMISSION_STATUSES,
+} from '../rules/invoice-status.js';
 
 /** Filters of the list of invoices. */
 export class InvoiceQueryDto extends ListQueryDto {
@@ -38,6 +44,13 @@ export class InvoiceQueryDto extends ListQueryDto {
   /** Only open amounts of this age; one, or several separated by commas. */
   @SomeOf('age', INVOICE_AGES)
   age?: string;
+
+  /**
+   * Only e-invoices whose way to the buyer has this state; one, or several separated by commas: `refused` did not reach the
+   * buyer. For staff; other users find none.
+   */
+  @SomeOf('transmission', TRANSMISSION_STATUSES)
+  transmission?: string;
 
   /** Only the invoices of this company, for staff. Other users only see the invoices of their own company. */
   @Id('companyId', 'the id of a company')

@@ -180,6 +180,7 @@ function ofCompany(scope: Scope, { companyId }: InvoiceQueryDto, column = 'i.com
 function conditionsOf(scope: Scope, query: InvoiceQueryDto): Conditions {
   const where = ofCompany(scope, query);
   if (query.orderId) where.add('i.order_id = ?', query.orderId);
+  if (query.transmission) inTransmissions(where, scope, query.transmission, query.type);
   if (query.type === 'credit_note') {
     // A credit note is neither open nor due.
     if (query.status || query.age || query.dueFrom || query.dueTo) where.add('false');
@@ -192,6 +193,16 @@ function conditionsOf(scope: Scope, query: InvoiceQueryDto): Conditions {
   if (query.issuedFrom) where.add('i.issued_on >= ?::date', query.issuedFrom);
   if (query.issuedTo) where.add('i.issued_on <= ?::date', query.issuedTo);
   return where.amount('i.total', query.totalFrom, query.totalTo).search(query.search, 'i.search_text like ?');
+}
+
+/** Adds the condition on the way of the e-invoices, which companies do not read. */
+function inTransmissions(where: Conditions, scope: Scope, list: string, type: InvoiceType = 'invoice'): void {
+  const column = type === 'invoice' ? 'invoice_id' : 'credit_note_id';
+  if (!scope.isAll) where.add('false');
+  else {
+    const states = `string_to_array(?, ',')`;
+    where.add(`i.id in (select t.${column} from e_invoice_transmissions t where t.status = any (${states}))`, list);
+  }
 }
 
 const STATUS_SQL: Record<InvoiceStatus, string> = {

@@ -107,7 +107,9 @@ describe.each([
 
   it('the company does not see the way of its invoice', async () => {
     const invoice = await outgoing();
-    expect((await read(invoice.id, await app.as(ANNA))).transmission).toBeNull();
+    const anna = await app.as(ANNA);
+    expect((await read(invoice.id, anna)).transmission).toBeNull();
+    expect((await anna.get('/invoices?transmission=sent').expect(200)).body).toMatchObject({ data: [], total: 0 });
   });
 
   it('a document that the network would refuse is not sent, and staff are told why', async () => {
@@ -117,6 +119,12 @@ describe.each([
     const reason = 'The company has no electronic address.';
     expect((await read(invoice.id)).transmission).toMatchObject({ status: 'refused', sentAt: null, answeredAt: null });
     expect((await read(invoice.id)).transmission?.reason).toContain(reason);
+    const found = async (query: string) =>
+      ((await staff.get(`/invoices?${query}`).expect(200)).body as { data: { id: string }[] }).data.map(({ id }) => id);
+    expect(await found('transmission=refused')).toContain(invoice.id);
+    expect(await found('transmission=sent,received')).not.toContain(invoice.id);
+    expect(await found('transmission=refused&type=credit_note')).toEqual([]);
+    await staff.get('/invoices?transmission=lost').expect(400);
     expect(await storage.exists(outgoingKey(invoice.number))).toBe(false);
     const mails = (await refusals()).filter(({ data }) => (data.invoice as { id: string }).id === invoice.id);
     expect(mails).toMatchObject([{ data: { reason: expect.stringContaining(reason) as string } }]);

@@ -23,7 +23,10 @@ const TransmissionSchema = defineEntity({
     answeredAt: p.datetime().nullable(),
     reason: p.string().length(500).nullable(),
   },
-  indexes: [{ name: 'e_invoice_transmissions_waiting', properties: ['createdAt'], where: "status = 'waiting'" }],
+  indexes: [
+    { name: 'e_invoice_transmissions_waiting', properties: ['createdAt'], where: "status = 'waiting'" },
+    { name: 'e_invoice_transmissions_status', properties: ['status'] },
+  ],
 });
 
 /** The way of an e-invoice through the access point of the Peppol network. */

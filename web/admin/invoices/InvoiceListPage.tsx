@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase } from 'ra-core';
 import { useLocation, useParams } from 'react-router';
 import { adminPaths } from '#rules/admin-paths';
-import { INVOICE_STATUSES } from '#rules/invoice-status';
+import { INVOICE_STATUSES, TRANSMISSION_STATUSES } from '#rules/invoice-status';
 import type { Invoice, InvoiceRow } from '../../shared/api/schema';
 import { BackLink } from '../../shared/components/frame/PageHead';
 import { statusLabel } from '../../shared/labels';
@@ -48,6 +48,12 @@ const FILTERS: Filter[] = [
       { value: UNPAID.filter.status, label: words.views.unpaid },
       ...INVOICE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
     ],
+  },
+  {
+    source: 'transmission',
+    label: words.filters.eInvoice,
+    all: words.filters.allEInvoices,
+    options: TRANSMISSION_STATUSES.map((value) => ({ value, label: words.eInvoice.transmission[value] })),
   },
 ];
 
