@@ -5,6 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import type { CreditReason } from '#rules/credit';
 import { inGroupsOfFour } from '#rules/creditor-reference';
+import { nextReminderOn } from '#rules/invoice-reminder';
 import { messageOf } from '../../shared/api/errors';
 import type { Invoice, Order } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
@@ -183,6 +184,11 @@ function Balance({ invoice }: { invoice: Invoice }) {
           {words.reminders(invoice.reminders, formatDay(invoice.remindedOn))}
         </Typography>
       )}
+      {invoice.status === 'overdue' && !invoice.isDisputed && (
+        <Typography variant="small" component="p" color="textSecondary">
+          {words.nextReminder(nextReminderDay(invoice))}
+        </Typography>
+      )}
       {invoice.isDisputed && (
         <Typography variant="small" component="p" color="textSecondary">
           {words.isDisputed}
@@ -207,6 +213,13 @@ function Balance({ invoice }: { invoice: Invoice }) {
       {dialog === 'correct' && <CorrectDialog invoice={invoice} onClose={close} />}
     </Box>
   );
+}
+
+/** Returns the day of the next reminder that goes out by itself; null after the last one. */
+function nextReminderDay({ dueOn, reminders, paymentNotice }: Invoice): string | null {
+  const quietUntil = paymentNotice?.isActive ? paymentNotice.until : null;
+  const day = nextReminderOn({ dueOn, reminders, quietUntil }, new Date().toISOString().slice(0, 10));
+  return day && formatDay(day);
 }
 
 function Payments({ orderId }: { orderId: string }) {

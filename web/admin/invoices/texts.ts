@@ -11,7 +11,14 @@ export const adminInvoiceTexts = {
   emptyText: 'Invoices are issued from orders, as their billing plans become due.',
   views: { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid', creditNotes: 'Credit notes', all: 'All' },
   columns: { number: 'Number', company: 'Company', total: 'Amount', due: 'Due', status: 'Status', files: 'Files' },
-  filters: { status: 'Status', allStatuses: 'All statuses', issued: 'Issued', due: 'Due' },
+  filters: {
+    status: 'Status',
+    allStatuses: 'All statuses',
+    eInvoice: 'E-invoice',
+    allEInvoices: 'All e-invoices',
+    issued: 'Issued',
+    due: 'Due',
+  },
   name: (number: string, company: string) => `Invoice ${number} for ${company}`,
   invoice: (number: string) => `Invoice ${number}`,
   creditNote: (number: string) => `Credit note ${number}`,
@@ -135,6 +142,8 @@ export const adminInvoiceTexts = {
     failed: 'This could not be done',
   },
   reminders: (count: number, day: string) => `${plural(count, 'reminder')}, the last on ${day}`,
+  nextReminder: (day: string | null) =>
+    day ? `The next reminder goes out on ${day}, unless it is paid` : 'All reminders were sent',
   isDisputed: 'Disputed: no reminders are sent',
   notice: {
     mark: 'Says paid',
