@@ -1,7 +1,10 @@
 import { countryName } from '../rules/country-name.js';
-import { toEuros } from '../rules/money.js';
+import { type Cents, toEuros } from '../rules/money.js';
+import { fractionOf } from '../rules/price.js';
 import type { HandTaxState } from '../rules/tax-by-hand.js';
 import { foreignState } from '../rules/tax.js';
+import { needsTransportProof } from '../rules/transport-proof.js';
+import { standardRate } from '../rules/vat-rates.js';
 import { now } from '../platform/clock.js';
 import { type Actor, fullName, readsEverything } from '../rules/actor.js';
 import {
@@ -31,7 +34,10 @@ import type {
   QuoteRevisionDto,
 } from './quote-answers.dto.js';
 
-/** Converts a quote to its DTO: the content comes from its document, the status from its row. `handTax` is for staff only. */
+/**
+ * Converts a quote to its DTO: the content comes from its document, the status from its row. `handTax` is for staff
+ * only.
+ */
 export function toQuote(
   { quote, document, wasOffer, returned, acceptance }: QuoteAsItStands,
   actor: Actor,
@@ -158,9 +164,12 @@ export const toTaxDecision = (decision: TaxDecision | null | undefined): { taxDe
   decision ? { taxDecision: forBuyer(decision) } : {};
 
 /** Converts a decision about the VAT to its DTO, without what only staff see. */
-const forBuyer = ({ groups, missing, evidence }: TaxDecision): TaxDecisionDto => ({
+const forBuyer = ({ seller, day, groups, missing, evidence }: TaxDecision): TaxDecisionDto => ({
   groups: groups.map(({ rule, country, net, shipping, tax, ...group }) => ({
     ...group,
+    ...(needsTransportProof({ groups: [group] }) && {
+      withoutProof: taxed(net, standardRate(seller.countryCode, day)),
+    }),
     country: foreignState({ rule, country }),
     net: toEuros(net),
     shipping: toEuros(shipping),
@@ -176,6 +185,8 @@ const forBuyer = ({ groups, missing, evidence }: TaxDecision): TaxDecisionDto =>
   vatNumberStatus: evidence?.status ?? null,
   vatNumberCheckedAt: evidence?.checkedAt ?? null,
 });
+
+const taxed = (net: Cents, rate: number) => ({ rate, tax: toEuros(fractionOf(net, rate)) });
 
 /** Converts a delivery address to its DTO; null stands for the company's own address. */
 export const toDeliveryAddress = (address: DeliveryAddress | null | undefined): DeliveryAddressDto | null =>

@@ -80,6 +80,7 @@ describe('the VAT of a quote', () => {
     await buyer.goto(`/dashboard/quotes/${id}`);
     await buyer.getByRole('heading', { name: 'VAT on this quote' }).waitFor();
     await buyer.getByText('Goods and shipping €26,729.95: VAT (0%), intra-Community supply').waitFor();
+    await buyer.getByText('Without them we have to charge 21% VAT on the goods, €5,613.29.').first().waitFor();
     await buyer.getByText('VAT number FR90900123457 is valid').first().waitFor();
     await expectAccessible(buyer);
     const accept = buyer.getByRole('button', { name: /^Accept €/ });
@@ -108,6 +109,7 @@ describe('the VAT of a quote', () => {
     // The register may also have been asked about the company's first number, before the test changed it.
     await evidence.getByText('WAPIAAAAZ2kQx7Rt', { exact: true }).waitFor();
     await evidence.getByText('12 QUAI DU LARGE').first().waitFor();
+    await evidence.getByText('The register has another name. Check whose number this is').waitFor();
     register.answer = 'unavailable';
     await evidence.getByRole('button', { name: 'Ask again' }).click();
     await evidence.getByText('The register gave no answer').waitFor();

@@ -270,6 +270,9 @@ describe('the VAT of a quote', () => {
       taxDecision: { missing: null, vatNumber: 'FR90900123457', vatNumberStatus: 'valid' },
     });
     expect(quote.taxDecision?.groups.map(({ needsProof }) => needsProof)).toEqual([true, false]);
+    const [goods, services] = quote.taxDecision!.groups;
+    expect(goods!.withoutProof).toEqual({ rate: 0.21, tax: Math.round(goods!.net * 21) / 100 });
+    expect(services).not.toHaveProperty('withoutProof');
     const { body } = await staff.post('/orders/from-quote').send({ quoteId: quote.id }).expect(201);
     const order = body as OrderDto;
     expect(order).toMatchObject({ tax: 0, total: quote.total, taxDecision: quote.taxDecision });

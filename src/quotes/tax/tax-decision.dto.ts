@@ -12,6 +12,12 @@ import {
 export const TAX_PROBLEMS = ['tax_changed', 'vat_number_unconfirmed'] as const;
 export type TaxProblem = (typeof TAX_PROBLEMS)[number];
 
+/** VAT that is charged when a proof is missing: the seller's rate as a fraction, and the amount in euros. */
+class TaxWithoutProofDto {
+  rate!: number;
+  tax!: number;
+}
+
 /** Lines of a quote whose VAT is reported as one. Amounts are in euros. */
 export class TaxGroupDto {
   /** Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */
@@ -39,6 +45,8 @@ export class TaxGroupDto {
   mention!: string | null;
   /** True when the buyer carries the goods and must prove that they left. */
   needsProof!: boolean;
+  /** What is charged without the proof; absent for a group without VAT that needs none. */
+  withoutProof?: TaxWithoutProofDto;
 }
 
 /** What is missing for another VAT, and the quote's VAT and total in euros with it. */

@@ -3,7 +3,7 @@ import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countryInText } from '#rules/tax';
 import { suppliesInWords } from '#rules/tax-words';
-import { formatMoney } from '../format';
+import { formatMoney, formatRate } from '../format';
 import { rateWords, type TaxDecision, type TaxGroup } from './tax';
 import { quoteTexts } from './texts';
 
@@ -37,7 +37,7 @@ export const TaxGroups = ({ decision, currency, stands = true, forStaff = false 
             {[group.category, group.code].filter(Boolean).join(' · ')}
           </Box>
         )}
-        <Conditions group={group} decision={decision} stands={stands} forStaff={forStaff} />
+        <Conditions group={group} decision={decision} currency={currency} stands={stands} forStaff={forStaff} />
       </Box>
     ))}
   </Box>
@@ -58,7 +58,7 @@ const Line = ({ left, right, strong }: { left: string; right: string; strong?: b
   </Box>
 );
 
-interface ConditionsProps extends Pick<TaxGroupsProps, 'decision'> {
+interface ConditionsProps extends Pick<TaxGroupsProps, 'decision' | 'currency'> {
   group: TaxGroup;
   stands: boolean;
   forStaff: boolean;
@@ -68,7 +68,7 @@ interface ConditionsProps extends Pick<TaxGroupsProps, 'decision'> {
  * Conditions of a group: the buyer's number, the proof of a buyer who carries the goods, and our registration in another
  * state whose VAT we charge.
  */
-function Conditions({ group, decision, stands, forStaff }: ConditionsProps) {
+function Conditions({ group, decision, currency, stands, forStaff }: ConditionsProps) {
   const { vatNumber, vatNumberStatus } = decision;
   const restsOnNumber = group.category === 'K' || group.category === 'AE';
   return (
@@ -81,6 +81,12 @@ function Conditions({ group, decision, stands, forStaff }: ConditionsProps) {
       {group.needsProof && (
         <Condition icon={forStaff ? <TriangleAlert size={14} /> : <Clock size={14} />} color="warning.dark" warns>
           {forStaff ? words.proofForStaff : words.proof}
+          {!forStaff && group.withoutProof && (
+            <>
+              {' '}
+              {words.withoutProof(formatRate(group.withoutProof.rate), formatMoney(group.withoutProof.tax, currency))}
+            </>
+          )}
         </Condition>
       )}
       {forStaff && group.country && (

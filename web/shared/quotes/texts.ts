@@ -48,7 +48,8 @@ export const quoteTexts = {
     noVat: 'No VAT',
     of: (rate: string, state: string) => `${rate}, ${state}`,
     numberValid: (number: string) => `VAT number ${number} is valid`,
-    proof: 'Proof that the goods left, after you collect them',
+    proof: 'You collect the goods (EXW): we need your statement and two proofs that they left.',
+    withoutProof: (rate: string, tax: string) => `Without them we have to charge ${rate} VAT on the goods, ${tax}.`,
     proofForStaff: 'EXW: the buyer carries the goods, so this rate needs its statement and two proofs of transport',
     registrationForStaff: (state: string) =>
       `Declared in ${state}, where we need a VAT number. The invoice does not name it.`,
