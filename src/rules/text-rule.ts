@@ -23,25 +23,31 @@ export interface LineOptions {
 /** Characters that turn the direction of the text after them, so that a name or a number would be read as another one. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Characters that XML 1.0 cannot contain, so that no invoice could, and that no person types. NUL and half surrogate pairs are refused. */
+/**
+ * Characters that XML 1.0 cannot contain, so that no invoice could, and that no person types. NUL and half surrogate
+ * pairs are refused.
+ */
 const UNTYPED = /[^\0\t\n\r\u{20}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** What stands in a text pasted from Word: its line break, page break and non-breaking hyphen. */
 const PASTED: Record<string, string> = { '\u000b': '\n', '\u000c': '\n', '\u001e': '-' };
 
-/** Matches texts of which nothing is seen: blanks, controls, characters that Unicode hides, and the empty pattern of Braille. */
+/**
+ * Matches texts of which nothing is seen: blanks, controls, characters that Unicode hides, and the empty pattern of
+ * Braille.
+ */
 const UNSEEN = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/** Returns a text without the characters that no invoice can contain. */
+export const fitForXml = (text: string): string => text.replace(UNTYPED, (character) => PASTED[character] ?? '');
+
 /**
- * Returns a typed text as it is kept: trimmed, in NFC, without characters that turn its direction or that no invoice can
- * contain. A text of which nothing is seen is empty. Other characters stay, also the joiners of Persian words and emoji.
+ * Returns a typed text as it is kept: trimmed, in NFC, without characters that turn its direction or that no invoice
+ * can contain. A text of which nothing is seen is empty. Other characters stay, also the joiners of Persian words and
+ * emoji.
  */
 export function cleanText(typed: string): string {
-  const text = typed
-    .replace(TURNING, '')
-    .replace(UNTYPED, (character) => PASTED[character] ?? '')
-    .trim()
-    .normalize('NFC');
+  const text = fitForXml(typed.replace(TURNING, '')).trim().normalize('NFC');
   return UNSEEN.test(text) ? '' : text;
 }
 

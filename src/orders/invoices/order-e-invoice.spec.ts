@@ -41,6 +41,15 @@ it('an order has the categories of its decision, with shipping as a charge of th
   ]);
 });
 
+/** A company without a way for e-invoices. */
+const COMPANY = {
+  electronicAddress: null,
+  electronicAddressScheme: null,
+  buyerReference: null,
+  paymentTermDays: 30,
+  paymentTermsText: null,
+};
+
 /** Returns what the breakdown of the VAT in a document's UBL says: categories, rates, basis and tax. */
 const written = (xml: string) =>
   [...xml.matchAll(/<cac:TaxSubtotal>.*?<\/cac:TaxSubtotal>/gs)].map(([group]) =>
@@ -118,6 +127,17 @@ it('a VAT number without its prefix gets it on the invoice', () => {
   expect(eInvoiceProblems(invoice!)).toEqual([]);
 });
 
+it('an order that has characters of an earlier version, which no XML can contain, is invoiced without them', () => {
+  const { order, lines } = invoicesOf(SALE, false);
+  order.customerReference = 'ME\u001e2026';
+  order.purchaseOrder = 'PO\u001f 17\ufffe';
+  const [part] = billingPlanOf(order, lines);
+  const terms = { ...INVOICE_TERMS, prepayments: [], part: part!, period: null, paidAmount: 0, creditedAmount: 0 };
+  const invoice = orderEInvoice(terms, { order, company: COMPANY, account: null });
+  expect(invoice.purchaseOrder).toBe('PO 17');
+  expect(eInvoiceProblems(invoice)).toEqual([]);
+});
+
 it('parts of an order name the prepayment, their periods, and the time until the delivery', () => {
   const { invoices } = invoicesOf({ ...SALE, prepayment: 0.3 }, true);
   const [prepayment, shipment, month] = invoices;
@@ -166,13 +186,6 @@ it('goods that are taxed without a proof, and services at the same rate, are one
     group.category === 'AE' ? { ...group, ...domestic, tax: fractionOf(group.net, 0.21) } : group,
   );
   order.taxDecision = { ...order.taxDecision!, groups: decided };
-  const company = {
-    electronicAddress: null,
-    electronicAddressScheme: null,
-    buyerReference: null,
-    paymentTermDays: 30,
-    paymentTermsText: null,
-  };
   for (const part of billingPlanOf(order, lines)) {
     const groups = part.groups.map((group) =>
       group.category === 'K'
@@ -181,7 +194,7 @@ it('goods that are taxed without a proof, and services at the same rate, are one
     );
     const taxed = withGroups(part, groups);
     const terms = { ...INVOICE_TERMS, prepayments: [], part: taxed, period: null, paidAmount: 0, creditedAmount: 0 };
-    const { vat, totals } = orderEInvoice(terms, { order, company, account: null });
+    const { vat, totals } = orderEInvoice(terms, { order, company: COMPANY, account: null });
     expect(vat.map(({ category, rate, country }) => [category, rate, country])).toEqual([['S', 0.21, 'NL']]);
     expect([totals.net, totals.tax, totals.gross]).toEqual([taxed.net, taxed.tax, taxed.total]);
   }

@@ -14,6 +14,7 @@ import { sumOf } from '../../rules/sum.js';
 import type { BillingGroup } from '../../rules/billing-plan.js';
 import { isByHand, isSameVat } from '../../rules/tax.js';
 import { groupOf, isSameGroup } from '../../rules/taxed-totals.js';
+import { fitForXml } from '../../rules/text-rule.js';
 import type { Order, OrderLine } from '../order.entity.js';
 import {
   type DocumentCharge,
@@ -68,7 +69,8 @@ export interface InvoiceTerms {
 /**
  * Returns the invoice of a part of an order by the terms of EN 16931. Lines without a price are not part of the total
  * and are left out. Shipping is a charge. Amounts that were credited before count as paid, because they are no part of
- * the accepted content. The share of a prepayment is a line that is subtracted, and names the invoices of its VAT group.
+ * the accepted content. The share of a prepayment is a line that is subtracted, and names the invoices of its VAT
+ * group.
  */
 export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: InvoicedOrder): EInvoice {
   const { number, issuedOn, dueOn, part, period, paidAmount, creditedAmount } = terms;
@@ -100,7 +102,7 @@ export function orderEInvoice(terms: InvoiceTerms, { order, company, account }: 
     prepaid,
     exemptions: exemptionsOf(groups),
   };
-  return withTotals(content, (vat) => {
+  return withTotals(fitting(content), (vat) => {
     const same = groups.filter((one) => isSameVat(one, vat));
     const ofVat = part.groups.filter((its) => same.some((one) => isSameGroup(its, one)));
     return sumOf(ofVat, ({ tax }) => tax);
@@ -141,6 +143,17 @@ function exemptionsOf(groups: InvoicedGroup[]): EInvoice['exemptions'] {
       return [category, { code: members[0]!.code, text }];
     }),
   );
+}
+
+/**
+ * Returns the content without the characters that no XML can contain. An earlier version took them into orders, whose texts
+ * cannot change any more.
+ */
+function fitting<Content>(content: Content): Content {
+  if (typeof content === 'string') return fitForXml(content) as Content;
+  if (Array.isArray(content)) return content.map(fitting) as Content;
+  if (content === null || typeof content !== 'object') return content;
+  return Object.fromEntries(Object.entries(content).map(([key, value]) => [key, fitting(value)])) as Content;
 }
 
 /** Returns the lines of a part and its shipping, which is a line where there is no other. */
