@@ -87,7 +87,6 @@ export class ChangeMessageDto {
   question?: QuestionStatus;
 }
 
-/** The caller has read a thread up to a message. */
 /** Messages about a line of the quote. */
 export class LineMessagesDto {
   lineId!: string;
@@ -96,6 +95,7 @@ export class LineMessagesDto {
   unread!: number;
 }
 
+/** The caller has read a thread up to a message. */
 export class ReadMessagesDto {
   /** Id of the newest message that the caller has seen. */
   @IsUUID(undefined, { message: 'through must be the id of a message' })

@@ -14,6 +14,7 @@ import type { Actor } from '../../rules/actor.js';
 import { MESSAGE_MAX, mayWriteMessages, withoutMentions } from '../../rules/messages.js';
 import { type RefusalReason, REPLY_DAYS } from '../../rules/reply-mail.js';
 import { type OwnMail, replyText } from '../../rules/reply-text.js';
+import { cleanText } from '../../rules/text-rule.js';
 import { MessageFiles, type RefusedFile } from '../files/message-files.service.js';
 import { Messages } from '../messages.service.js';
 import type { Thread } from '../thread.js';
@@ -226,7 +227,7 @@ function messageText(text: string, refused: RefusedFile[], files: number): strin
   const others = refused.length - told.length;
   if (others > 0) told.push(`(${others} more ${others === 1 ? 'file was' : 'files were'} not taken.)`);
   const below = told.join('\n');
-  const above = text || (below || files > 0 ? '' : NO_TEXT);
+  const above = cleanText(text) || (below || files > 0 ? '' : NO_TEXT);
   return [cut(above, MESSAGE_MAX - (below ? below.length + 2 : 0)), below].filter(Boolean).join('\n\n');
 }
 

@@ -12,6 +12,7 @@ import { Quote, QuoteRevision } from '../../quotes/quote.entity.js';
 import { ClientQuoteWorkflow } from '../../quotes/workflow/client-quote-workflow.service.js';
 import type { Actor } from '../../rules/actor.js';
 import { type PurchaseOrderContent, purchaseOrderDifferences } from '../../rules/purchase-order.js';
+import { cleanText } from '../../rules/text-rule.js';
 import type { CxmlDocument, OrderRequest } from '../cxml/cxml-request.js';
 import type { CxmlAnswer, CxmlStatus } from '../cxml/cxml-writer.js';
 import { ProcurementSystem } from '../systems/procurement-system.entity.js';
@@ -96,7 +97,11 @@ export class PurchaseOrders {
     if (earlier) return earlier;
     const quote = await this.orderedQuote(em, received);
     const actor = await actorOf(em, system.id, quote);
-    const signed = { revision: quote.revision!, signerName: actor.firstName, purchaseOrder: request.orderId };
+    const signed = {
+      revision: quote.revision!,
+      signerName: actor.firstName,
+      purchaseOrder: cleanText(request.orderId),
+    };
     let orderId: string;
     try {
       await this.workflow.accept(actor, quote.id, signed, address);

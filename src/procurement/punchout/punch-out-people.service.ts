@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.js';
 import { forbidden, unprocessable } from '../../platform/errors.js';
 import { newSecret } from '../../platform/secrets.js';
 import { emailProblem } from '../../rules/email.js';
+import { cleanText } from '../../rules/text-rule.js';
 import { hashPassword } from '../../users/passwords.js';
 import { lockPeopleOf } from '../../users/user-record.js';
 import { User } from '../../users/user.entity.js';
@@ -78,7 +79,7 @@ const unknownPerson = (email: string) =>
 
 /** Returns first and last name; those of the address for a person without a name. */
 function namesOf(name: string | null, email: string): { firstName: string; lastName: string } {
-  const words = (name?.trim() || email.slice(0, email.lastIndexOf('@')).replaceAll(/[._-]+/g, ' '))
+  const words = (cleanText(name ?? '') || email.slice(0, email.lastIndexOf('@')).replaceAll(/[._-]+/g, ' '))
     .split(/\s+/)
     .filter(Boolean);
   const [first = email, ...rest] = words;
