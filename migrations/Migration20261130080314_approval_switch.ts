@@ -30,7 +30,10 @@ export class Migration20261130080314_approval_switch extends Migration {
     this.addSql(applies('rule.is_on and'));
   }
 
-  /** Ends the rules that an earlier version would apply wrongly. Rows with values that it does not know stay, for the record. */
+  /**
+   * Ends the rules that an earlier version would apply wrongly. Rows with values that it does not know stay, for the
+   * record.
+   */
   override down(): void | Promise<void> {
     this.addSql(`update "approval_rules" set "version" = "version" + 1,
        "ends_on" = greatest("begins_on", (now() at time zone 'UTC')::date) - 1

@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 const [OLD, NEW] = ['order_invoices_company_open', 'order_invoices_open_of_company'];
 
 /**
- * Index of the open invoices of a company that has all that suggestions for bank entries read of an invoice. The old index is
- * dropped once the new one is there.
+ * Index of the open invoices of a company that has all that suggestions for bank entries read of an invoice. The old
+ * index is dropped once the new one is there.
  */
 export class Migration20261130113054_open_invoices_of_company extends Migration {
   override name = 'Migration20261130113054_open_invoices_of_company';

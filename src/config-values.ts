@@ -29,8 +29,8 @@ export const vatNumber = makeValidator<string>((input) => {
 });
 
 /**
- * Smallest pool of connections: a worker that sends mails and campaigns holds a connection for the locks of each, and needs
- * others meanwhile (`platform/mail/due-sender.ts`).
+ * Smallest pool of connections: a worker that sends mails and campaigns holds a connection for the locks of each, and
+ * needs others meanwhile (`platform/mail/due-sender.ts`).
  */
 const LEAST_POOL = 4;
 

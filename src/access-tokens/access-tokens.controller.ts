@@ -12,8 +12,9 @@ import {
 import { AccessTokens } from './access-tokens.service.js';
 
 /**
- * API tokens of the caller's company. Its administrators make and end them; its standard users read them. A program sends a token as `Authorization: Bearer hpt_…`;
- * it then acts as the administrator who made the token, on routes that name one of its scopes.
+ * API tokens of the caller's company. Its administrators make and end them; its standard users read them. A program
+ * sends a token as `Authorization: Bearer hpt_…`; it then acts as the administrator who made the token, on routes that
+ * name one of its scopes.
  */
 @ApiTags('access-tokens')
 @AccountTypes(['admin'], ['client', 'partner'])

@@ -9,8 +9,8 @@ import type { DelegationDto } from './approvals.dto.js';
 export const HOLD_RULES = statement({}, 'lock table approval_rules in share mode');
 
 /**
- * Waits until nobody holds the rules, and keeps others from holding them until the transaction ends. Comes before the lock
- * of a rule's row, which somebody who holds the rules refers to.
+ * Waits until nobody holds the rules, and keeps others from holding them until the transaction ends. Comes before the
+ * lock of a rule's row, which somebody who holds the rules refers to.
  */
 export const CHANGE_RULES = statement({}, 'lock table approval_rules in row exclusive mode');
 

@@ -104,8 +104,8 @@ export class ApprovalAgreementDto {
   /** False when `endedBy` says why it does not count any more. */
   counts!: boolean;
   /**
-   * `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the person
-   * prepared, priced or approved the quote later; null while it counts.
+   * `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the
+   * person prepared, priced or approved the quote later; null while it counts.
    */
   @ApiProperty({ enum: ANSWER_ENDS, enumName: 'AnswerEnd', nullable: true })
   endedBy!: AnswerEnd | null;

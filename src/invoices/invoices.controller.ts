@@ -101,10 +101,10 @@ export class InvoicesController {
   /**
    * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
    * for credits of the order without a credit note. The rest is not owed any more. What of it was paid pays the other
-   * invoices of the order; what is paid beyond the price of the order is credit (`creditLeft`), which a refund pays back.
-   * 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of its VAT; 409
-   * `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422 for an amount
-   * beside lines, and for a line that the invoice does not have or has less of.
+   * invoices of the order; what is paid beyond the price of the order is credit (`creditLeft`), which a refund pays
+   * back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of its VAT; 409
+   * `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422 for an
+   * amount beside lines, and for a line that the invoice does not have or has less of.
    */
   @AccountTypes(['admin'], ['system'])
   @Idempotent()

@@ -29,9 +29,9 @@ export class McpResources {
   ) {}
 
   /**
-   * Returns a page of the resources that a caller may list: the catalogue, and data sheets in its order. Quotes are found by
-   * `list_quotes`. `nextCursor` is absent on the last page. Throws 400 for a cursor of no product, such as one that was
-   * removed since.
+   * Returns a page of the resources that a caller may list: the catalogue, and data sheets in its order. Quotes are
+   * found by `list_quotes`. `nextCursor` is absent on the last page. Throws 400 for a cursor of no product, such as one
+   * that was removed since.
    */
   async list(actor: Actor, cursor?: string) {
     if (!has(actor, 'catalogue')) return { resources: [] };

@@ -53,7 +53,10 @@ function pointed(
   return isInput && copy.type === 'object' ? asInput(copy) : asBranches(copy);
 }
 
-/** Writes several types as `anyOf`, because programs that translate schemas for their models know only one type at a place. */
+/**
+ * Writes several types as `anyOf`, because programs that translate schemas for their models know only one type at a
+ * place.
+ */
 function asBranches(schema: Schema): Schema {
   const { type, description, ...limits } = schema;
   if (!Array.isArray(type)) return schema;

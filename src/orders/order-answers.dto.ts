@@ -223,8 +223,9 @@ export class OrderDto extends IntersectionType(
   /** Name of the user who made the last change. */
   updatedBy!: string;
   /**
-   * Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced. With
-   * what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited invoices.
+   * Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced.
+   * With what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited
+   * invoices.
    */
   creditLeft!: number;
   /** The accepted revision of the quote; `sha256` is the hash of its document. */

@@ -226,7 +226,10 @@ const OrderDocumentSchema = defineEntity({
     /** SHA-256 of the file; null for one that an earlier version stored. */
     sha256: p.character().length(64).nullable(),
     uploadedBy: () => p.manyToOne(User).deleteRule('no action'),
-    /** Why staff refused a proof of transport, which no longer counts; null for one that was not refused, like the next two. */
+    /**
+     * Why staff refused a proof of transport, which no longer counts; null for one that was not refused, like the next
+     * two.
+     */
     refusalReason: p.text().nullable(),
     refusedAt: p.datetime().nullable(),
     refusedBy: () => p.manyToOne(User).nullable().index().deleteRule('no action'),

@@ -74,8 +74,8 @@ const COUNTERS = statement(
 );
 
 /**
- * Adds the missing counters of companies' orders by status. Otherwise two changes that add one and lock another could wait
- * for each other.
+ * Adds the missing counters of companies' orders by status. Otherwise two changes that add one and lock another could
+ * wait for each other.
  */
 export const ADD_COUNTERS = statement(
   {},

@@ -128,7 +128,8 @@ export class OrdersService {
 
   /**
    * Sets the progress of the shipment. Throws 409 for a cancelled order, and for another day of the delivery once a period
-   * that is counted from it is invoiced; 422 for days that contradict each other, are in the future, or before the order.
+   * that is counted from it is invoiced; 422 for days that contradict each other, are in the future, or before the
+   * order.
    */
   async setShipment(actor: Actor, id: string, given: ShipmentDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -138,7 +139,8 @@ export class OrdersService {
       if (shippedOn && deliveredOn && deliveredOn < shippedOn) {
         throw invalid('deliveredOn', 'It cannot be delivered before it is shipped');
       }
-      // A day is checked only when it changes: an order may be shipped later than promised, and older ones have any day.
+      // A day is checked only when it changes: an order may be shipped later than promised, and older ones have any
+      // day.
       if (shippedOn && expectedOn && expectedOn < shippedOn && expectedOn !== order.expectedOn) {
         throw invalid('expectedOn', 'It cannot be expected before it is shipped');
       }
@@ -246,8 +248,8 @@ async function assertDelivery(em: EntityManager, order: Order, deliveredOn: stri
 }
 
 /**
- * Throws 422 for a new day in the future, or before the order was created. A year that is typed wrong would make periods
- * due at once that never ran.
+ * Throws 422 for a new day in the future, or before the order was created. A year that is typed wrong would make
+ * periods due at once that never ran.
  */
 function assertDay(field: 'shippedOn' | 'deliveredOn', label: string, given: ShipmentDto, order: Order): void {
   const day = given[field];

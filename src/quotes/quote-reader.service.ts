@@ -202,8 +202,8 @@ export class QuoteReader {
   }
 
   /**
-   * Converts a quote to its DTO; a sent quote says whether its VAT still stands, and what accepting it needs. Staff see how the
-   * VAT that they decided by hand stands, until the quote is accepted or rejected.
+   * Converts a quote to its DTO; a sent quote says whether its VAT still stands, and what accepting it needs. Staff see
+   * how the VAT that they decided by hand stands, until the quote is accepted or rejected.
    */
   private async shown(found: QuoteAsItStands, actor: Actor): Promise<QuoteDto> {
     const { quote, document } = found;

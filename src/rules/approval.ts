@@ -13,8 +13,8 @@ export const APPROVAL_ANSWERS = ['agreed', 'refused', 'withdrawn'] as const;
 export type ApprovalAnswer = (typeof APPROVAL_ANSWERS)[number];
 
 /**
- * Why an answer does not count any more: the person answered again, priced the quote later, or what the rule looks at has
- * changed (or the rule does not touch the quote any more).
+ * Why an answer does not count any more: the person answered again, priced the quote later, or what the rule looks at
+ * has changed (or the rule does not touch the quote any more).
  */
 export const ANSWER_ENDS = ['answered_again', 'priced', 'changed'] as const;
 export type AnswerEnd = (typeof ANSWER_ENDS)[number];

@@ -61,8 +61,8 @@ export function atRatesOf<Part extends BillingPart<BilledLine>>(
 }
 
 /**
- * Returns the listed rate that a group has, by hand or by the table; undefined for what is not taxed by a state of the union,
- * and for a decision by hand of an earlier version, which keeps its number.
+ * Returns the listed rate that a group has, by hand or by the table; undefined for what is not taxed by a state of the
+ * union, and for a decision by hand of an earlier version, which keeps its number.
  */
 function listedRateOf({ category, rule, country, rateOf }: VatKind): RateId | undefined {
   if (category !== 'S' || rateOf) return rateOf;

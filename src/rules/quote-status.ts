@@ -88,7 +88,10 @@ const NOT_AFTER_EXPIRY: readonly QuoteAction[] = ['accept', 'reject', 'resend'];
 
 /** Actions that are blocked while an approved revision waits for agreements; the last agreement sends the quote. */
 const NOT_WHILE_WAITING: readonly QuoteAction[] = ['approve'];
-/** Actions that offer the quote to the buyer, which waits for an agreement to VAT by hand, and for another decision once it ended. */
+/**
+ * Actions that offer the quote to the buyer, which waits for an agreement to VAT by hand, and for another decision once
+ * it ended.
+ */
 const OFFERS: readonly QuoteAction[] = ['approve', 'extend'];
 
 const quotes = transitions<QuoteStatus, QuoteParty, QuoteAction>(QUOTE_ACTIONS);

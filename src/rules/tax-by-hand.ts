@@ -39,8 +39,8 @@ export interface HandTax {
 }
 
 /**
- * `waiting` for another member of staff, `agreed`, or `ended` because what the decision rests on has changed: the table counts,
- * and the quote is not sent before staff decide again or take the decision back.
+ * `waiting` for another member of staff, `agreed`, or `ended` because what the decision rests on has changed: the table
+ * counts, and the quote is not sent before staff decide again or take the decision back.
  */
 export const HAND_TAX_STATES = ['waiting', 'agreed', 'ended'] as const;
 export type HandTaxState = (typeof HAND_TAX_STATES)[number];

@@ -75,8 +75,8 @@ export interface SupplyTax {
 export type TaxTable = Record<Supply, SupplyTax>;
 
 /**
- * VAT as it is charged and reported. What an earlier version decided has neither rule nor country, or is by hand without
- * `rateOf`.
+ * VAT as it is charged and reported. What an earlier version decided has neither rule nor country, or is by hand
+ * without `rateOf`.
  */
 export interface VatKind {
   category: string;

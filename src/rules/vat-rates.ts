@@ -76,8 +76,8 @@ function rateOn(rates: readonly (readonly [string, number])[], day: string): num
 /**
  * Rates beside the standard rates of the states: of the regions that article 104 of Directive 2006/112/EC names, in the
  * wording of Directive (EU) 2022/542 (before it, articles 104, 105(2) and 120), and the reduced rate of the Netherlands
- * (article 98). Each has the act that sets it. The table of the VAT does not use them, because it does not know what an act asks
- * for; staff can decide on them by hand. Dated like the standard rates.
+ * (article 98). Each has the act that sets it. The table of the VAT does not use them, because it does not know what an
+ * act asks for; staff can decide on them by hand. Dated like the standard rates.
  */
 const OTHER_RATES = {
   'AT-valleys': {

@@ -37,8 +37,8 @@ interface Step {
 export const PREPAYMENT = 0.3;
 
 /**
- * Seeds the orders of accepted quotes with the order services, all of them step by step in the order of time, so that the
- * numbers of their invoices rise with the days. What is due is invoiced before it is paid.
+ * Seeds the orders of accepted quotes with the order services, all of them step by step in the order of time, so that
+ * the numbers of their invoices rise with the days. What is due is invoiced before it is paid.
  */
 export async function seedOrders(
   em: EntityManager,

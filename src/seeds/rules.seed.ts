@@ -8,8 +8,8 @@ import { actorOf, STAFF } from './demo.js';
 const BUYER = 'anna@client.example';
 
 /**
- * Seeds an approval rule that is off, because the only administrator of the demo could not agree to their own quotes, and a
- * rule for accepting quotes over a limit that no quote of the demo reaches.
+ * Seeds an approval rule that is off, because the only administrator of the demo could not agree to their own quotes,
+ * and a rule for accepting quotes over a limit that no quote of the demo reaches.
  */
 export async function seedRules(
   actors: Map<string, Actor>,

@@ -26,7 +26,10 @@ const WebhookSchema = defineEntity({
     /** When and why the portal switched the webhook off; null while it is on. */
     offAt: p.datetime().nullable(),
     offReason: p.enum(OFF_REASONS).nullable(),
-    /** Time of the first failure since the last success; null after a success, and while `user` is no active administrator. */
+    /**
+     * Time of the first failure since the last success; null after a success, and while `user` is no active
+     * administrator.
+     */
     failingSince: p.datetime().nullable(),
     /** Time of the last failure, from which a time without tries is known; null for one that an earlier version noted. */
     failedAt: p.datetime().nullable(),

@@ -9,9 +9,9 @@ import { DeliveryDto, DeliveryQueryDto, SaveWebhookDto, WebhookDto, WebhookSecre
 import { Webhooks } from './webhooks.service.js';
 
 /**
- * Webhooks of the caller's company: the portal posts events to addresses of the company's systems, signed by the rules of
- * Standard Webhooks. Its administrators make and change them; its standard users read the list. `docs/api.md` describes
- * what a receiver does.
+ * Webhooks of the caller's company: the portal posts events to addresses of the company's systems, signed by the rules
+ * of Standard Webhooks. Its administrators make and change them; its standard users read the list. `docs/api.md`
+ * describes what a receiver does.
  */
 @ApiTags('webhooks')
 @AccountTypes(['admin'], ['client', 'partner'])
@@ -23,8 +23,8 @@ export class WebhooksController {
   ) {}
 
   /**
-   * Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. Standard users read of
-   * each address only its origin, because path and query often contain a secret of the receiver.
+   * Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. Standard users read
+   * of each address only its origin, because path and query often contain a secret of the receiver.
    */
   @CompanyTypes('client', 'partner')
   @ApiWholeList(WebhookDto)

@@ -22,7 +22,10 @@ const AT_ONCE_FAILING = 1;
 /** Time for which other workers leave a delivery alone that one has taken: longer than the longest request. */
 const CLAIM = `interval '20 seconds'`;
 
-/** SQL condition that the owner `u` of a webhook `w` is an active administrator of its company `c`, so that something may be sent to it. */
+/**
+ * SQL condition that the owner `u` of a webhook `w` is an active administrator of its company `c`, so that something
+ * may be sent to it.
+ */
 const IS_OWNED = `u.company_id = w.company_id and u.account_type = 'admin' and ${isActiveSql()}`;
 
 /** SQL condition for a delivery `d` whose next try is due. */

@@ -29,7 +29,10 @@ export class Webhooks {
     private readonly config: Config,
   ) {}
 
-  /** Returns all webhooks of the actor's company, the oldest first, to standard users without the secret parts of addresses. */
+  /**
+   * Returns all webhooks of the actor's company, the oldest first, to standard users without the secret parts of
+   * addresses.
+   */
   async list({ companyId, accountType }: Actor): Promise<WholeList<WebhookDto>> {
     const rows = await WEBHOOKS.all(this.transactions.em, { company: companyId, id: null });
     const webhooks = rows.map(toWebhook);
@@ -80,8 +83,9 @@ export class Webhooks {
   }
 
   /**
-   * Makes another secret; the one before also signs for 24 hours. Throws 404, 412 for a stale copy, 409 without `DATA_KEY`, and
-   * 409 while an old secret still signs: a webhook has two secrets, and a third would end one that the receiver may use.
+   * Makes another secret; the one before also signs for 24 hours. Throws 404, 412 for a stale copy, 409 without
+   * `DATA_KEY`, and 409 while an old secret still signs: a webhook has two secrets, and a third would end one that the
+   * receiver may use.
    */
   async changeSecret(actor: Actor, id: string, version?: number): Promise<WebhookSecretDto> {
     const { secret, ...stored } = this.newSecret(actor.companyId);

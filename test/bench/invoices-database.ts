@@ -115,8 +115,8 @@ export async function dueOrders(url: string, count: number): Promise<void> {
 }
 
 /**
- * Copies an order of the demo with one open invoice of all of it, `count` times, for random companies. Returns the numbers of
- * the invoices and what is open of them, in cents.
+ * Copies an order of the demo with one open invoice of all of it, `count` times, for random companies. Returns the
+ * numbers of the invoices and what is open of them, in cents.
  */
 export async function openInvoices(url: string, count: number): Promise<{ number: string; open: number }[]> {
   const results = await query(

@@ -347,7 +347,8 @@ describe('a session that expires during work', () => {
     await page.goto('/admin/email-templates/welcome');
     await page.locator('.cm-content').click();
     await page.keyboard.insertText('Kept. ');
-    // Any request can be the one that shows the end of the session; a page without a change leaves for the sign-in page.
+    // Any request can be the one that shows the end of the session; a page without a change leaves for the sign-in
+    // page.
     await page.getByText('Not saved yet.').waitFor();
     await context.clearCookies();
     await page.keyboard.insertText('Also kept. ');

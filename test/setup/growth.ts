@@ -5,14 +5,14 @@ const SHARE = 1 / 16;
 const LEAST_MS = 20;
 
 /**
- * Limit of `growth` for work in proportion to its input: 16, and some more for the garbage of large inputs. Work that grows
- * quadratically has up to 256.
+ * Limit of `growth` for work in proportion to its input: 16, and some more for the garbage of large inputs. Work that
+ * grows quadratically has up to 256.
  */
 export const PROPORTIONATE = 40;
 
 /**
- * Returns the CPU time of `work` on a full input, as a multiple of the time on a sixteenth of it. Unlike seconds, it does
- * not depend on the machine and on what else runs there.
+ * Returns the CPU time of `work` on a full input, as a multiple of the time on a sixteenth of it. Unlike seconds, it
+ * does not depend on the machine and on what else runs there.
  *
  * @param work gets the share of the full input, 1/16 or 1
  */

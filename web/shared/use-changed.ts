@@ -6,7 +6,8 @@ export const forgetUnseen = (queries: QueryClient) => queries.removeQueries({ ty
 /** Removes cached data that is not on screen, and loads the rest as it is now. */
 export async function loadAgain(queries: QueryClient): Promise<void> {
   forgetUnseen(queries);
-  // Its answer may be of before the change, and `invalidateQueries` restarts only loads that have data to show meanwhile.
+  // Its answer may be of before the change, and `invalidateQueries` restarts only loads that have data to show
+  // meanwhile.
   await queries.cancelQueries({ type: 'active', predicate: ({ state }) => state.data === undefined });
   await queries.invalidateQueries();
 }

@@ -71,9 +71,10 @@ export class BankBookings {
   }
 
   /**
-   * Books entries on invoices that they name, for the very amounts that are left of them, in one transaction and with a few
-   * statements. No two of them may be for the same order. Leaves out an entry that was examined before, whose amounts have
-   * changed, or whose payment staff recorded by hand. Throws when a payment is refused; then none is booked.
+   * Books entries on invoices that they name, for the very amounts that are left of them, in one transaction and with a
+   * few statements. No two of them may be for the same order. Leaves out an entry that was examined before, whose
+   * amounts have changed, or whose payment staff recorded by hand. Throws when a payment is refused; then none is
+   * booked.
    */
   async bookSure(actor: Actor, sure: SureBooking[]): Promise<void> {
     await this.transactions.run(async (em) => {

@@ -75,8 +75,8 @@ class Overtaken extends Error {}
 /**
  * Job that reads a file of bank statements. It reads the file twice: first to see that it is whole, then to write its
  * statements and entries in batches. An entry is stored once, by its key, so the job may run twice, and files may
- * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, in batches, in the name
- * of the user who uploaded the file. Other features learn of each new entry by an event. Entries
+ * overlap. Then it looks for the invoices of each new entry, once, and books those that are sure, in batches, in the
+ * name of the user who uploaded the file. Other features learn of each new entry by an event. Entries
  * of earlier files are examined last: those of a file that failed, because uploading it again stores nothing, and those
  * that this file proved to be more than one.
  */
@@ -197,8 +197,8 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
   }
 
   /**
-   * Books entries in one transaction, or each in its own when that fails. An entry whose order or invoice has changed so
-   * that it cannot be booked waits for staff.
+   * Books entries in one transaction, or each in its own when that fails. An entry whose order or invoice has changed
+   * so that it cannot be booked waits for staff.
    */
   private async book(actor: Actor, batch: Sure[]): Promise<void> {
     const bookings = batch.map(({ id, match: { parts, reason } }) => ({

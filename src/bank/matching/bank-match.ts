@@ -101,8 +101,8 @@ function found(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[
 }
 
 /**
- * Returns the match that is sure, or null: money in on the account of the invoices, for the very amount that is left of all
- * the invoices that the entry names. All else is for staff to decide.
+ * Returns the match that is sure, or null: money in on the account of the invoices, for the very amount that is left of
+ * all the invoices that the entry names. All else is for staff to decide.
  */
 export function sureMatch(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): SureMatch | null {
   const named = namedIn(entry);

@@ -22,8 +22,8 @@ const SUMS = `(
     from bank_entries e where e.statement_id = s.id) sums`;
 
 /**
- * The statement before: of those of the account that ended on the last day before, or on the same day, the one that closes
- * with the balance with which this one opens. Without such a one, the last that ended before.
+ * The statement before: of those of the account that ended on the last day before, or on the same day, the one that
+ * closes with the balance with which this one opens. Without such a one, the last that ended before.
  */
 const BEFORE = `(
   select b.closing as "closingBefore", b.until_day as "dayBefore" from bank_statements b

@@ -8,7 +8,10 @@ const PREPAYMENT = { message: 'Prepayment must be 0% to 100%' };
 
 /** The day from which a part is invoiced. */
 export class MovePartDto {
-  /** `2026-01-31`, not in the past and at most a year after the term; null for the day of the order, the shipment or the period. */
+  /**
+   * `2026-01-31`, not in the past and at most a year after the term; null for the day of the order, the shipment or the
+   * period.
+   */
   @IsOptional()
   @IsDay(DAY)
   fixedOn!: string | null;

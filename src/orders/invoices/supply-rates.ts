@@ -67,7 +67,10 @@ export async function movedBy(em: EntityManager, order: Order, tax: Cents) {
   return { tax: order.tax + tax, total, ...paymentOf(payments, { status: order.status, total }) };
 }
 
-/** True when a lower total of an order is not less than what was paid and credited, without what credit notes took back of paid invoices. */
+/**
+ * True when a lower total of an order is not less than what was paid and credited, without what credit notes took back
+ * of paid invoices.
+ */
 export async function covers(em: EntityManager, order: Order, total: Cents): Promise<boolean> {
   const { paidAmount, creditedAmount } = order;
   return total >= paidAmount && total + (await unusedCreditOf(em, order)) >= paidAmount + creditedAmount;

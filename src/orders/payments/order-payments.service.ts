@@ -147,8 +147,8 @@ export class OrderPayments {
 
   /**
    * Adds payments of invoices to orders that the caller has locked, with their counters where there are several, and
-   * returns their rows in the same order. Takes a few statements for any number of them. Throws like `add`; then none is
-   * added.
+   * returns their rows in the same order. Takes a few statements for any number of them. Throws like `add`; then none
+   * is added.
    */
   async receive(em: EntityManager, actor: Actor, received: ReceivedPayment[]): Promise<OrderPayment[]> {
     const byOrder = Map.groupBy(received, ({ order }) => order);

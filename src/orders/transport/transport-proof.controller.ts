@@ -49,7 +49,8 @@ export class TransportProofController {
   /**
    * Adds a proof of transport to the order's documents. 409 `wrong_status` before the shipment, 409
    * `too_many_documents` when the company has uploaded 20 for this order; 404; 422 on `document` for a missing file, an
-   * unsupported format, or a file that the order already has as a proof, 413 over 10 MB, 507 or 503 when the file cannot be stored.
+   * unsupported format, or a file that the order already has as a proof, 413 over 10 MB, 507 or 503 when the file
+   * cannot be stored.
    */
   @ApiConsumes('multipart/form-data')
   @ApiBody({ type: UploadProofDto })
@@ -66,8 +67,8 @@ export class TransportProofController {
   }
 
   /**
-   * Refuses a proof of transport: it stays a document of the order, but no longer counts. The contact is mailed the reason
-   * and what is missing, and is reminded again. 404 'Document not found' for a document that is no proof, 409
+   * Refuses a proof of transport: it stays a document of the order, but no longer counts. The contact is mailed the
+   * reason and what is missing, and is reminded again. 404 'Document not found' for a document that is no proof, 409
    * `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
    */
   @AccountTypes(['admin'], ['system'])

@@ -93,6 +93,7 @@ class ProofRefusalDto {
 /** A proof among the order's documents. */
 export class ProofFileDto {
   id!: string;
+  /** `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
   @ApiProperty({ enum: PROOF_TYPES, enumName: 'ProofType' })
   type!: ProofType;
   originalName!: string;

@@ -6,7 +6,10 @@ const countOf = (type: string) =>
 /** A statement that the buyer signed in the portal, or on paper that staff added. */
 const IS_STATED = `(p.stated_at is not null or ${countOf('buyer_statement')} > 0)`;
 
-/** Counts the parts of an order's proof that staff did not refuse: statement, documents of the transport, other proofs. Parameter: order. */
+/**
+ * Counts the parts of an order's proof that staff did not refuse: statement, documents of the transport, other proofs.
+ * Parameter: order.
+ */
 export const PROOFS_OF_ORDER = statement(
   { isStated: 'bool', documents: 'int4', others: 'int4' },
   `select ${IS_STATED} as "isStated", ${countOf('transport_document')} as documents, ${countOf('transport_proof')} as others

@@ -100,9 +100,9 @@ export class TransportProofs {
   }
 
   /**
-   * Refuses a proof, which stays a document of the order but no longer counts, and mails the contact the reason and what is
-   * missing. The contact is reminded, and staff are asked, again when that is due. Throws 404 like `read` and for a document
-   * that is no proof, 409 `already_refused`, 409 `invoice_exists` when the VAT is invoiced.
+   * Refuses a proof, which stays a document of the order but no longer counts, and mails the contact the reason and
+   * what is missing. The contact is reminded, and staff are asked, again when that is due. Throws 404 like `read` and
+   * for a document that is no proof, 409 `already_refused`, 409 `invoice_exists` when the VAT is invoiced.
    */
   async refuse(actor: Actor, orderId: string, documentId: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -127,10 +127,10 @@ export class TransportProofs {
   }
 
   /**
-   * Records what staff decided about the VAT of the goods, and invoices it for that decision; that one is final, a later
-   * one replaces the other. Staff decide also while nothing is missing, because they see whether the files prove it. Throws
-   * 404 like `read`, 409 `wrong_status` before the goods were handed over, 409 `invoice_exists` when the VAT is invoiced,
-   * and like `UnprovedGoods.tax`.
+   * Records what staff decided about the VAT of the goods, and invoices it for that decision; that one is final, a
+   * later one replaces the other. Staff decide also while nothing is missing, because they see whether the files prove
+   * it. Throws 404 like `read`, 409 `wrong_status` before the goods were handed over, 409 `invoice_exists` when the VAT
+   * is invoiced, and like `UnprovedGoods.tax`.
    */
   async decide(actor: Actor, orderId: string, { decision, reason }: DecideProofDto): Promise<void> {
     await this.transactions.run(async (em) => {

@@ -27,8 +27,8 @@ export interface ComparedPeriod extends Comparison {
 }
 
 /**
- * First and last day of a period. Outside of these years, days do not count on: `Date.UTC` takes the year 1 for 1901, and the
- * day after 9999-12-31 has more digits.
+ * First and last day of a period. Outside of these years, days do not count on: `Date.UTC` takes the year 1 for 1901,
+ * and the day after 9999-12-31 has more digits.
  */
 const [FIRST, LAST] = ['1900-01-01', '2999-12-31'];
 

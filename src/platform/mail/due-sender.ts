@@ -16,9 +16,10 @@ const SENDERS = 2;
 const SPARE = 2;
 
 /**
- * Returns the maximum number of batches that a sender sends at once, whatever the number of jobs: each holds a connection for
- * its locks and needs others meanwhile, so batches on all connections of the pool would wait for each other forever. More
- * than one, so that a slow batch does not delay the next mails; at most 3, which keep the connections to the mail server busy.
+ * Returns the maximum number of batches that a sender sends at once, whatever the number of jobs: each holds a
+ * connection for its locks and needs others meanwhile, so batches on all connections of the pool would wait for each
+ * other forever. More than one, so that a slow batch does not delay the next mails; at most 3, which keep the
+ * connections to the mail server busy.
  */
 const batchesAtOnce = (pool: number): number => Math.max(1, Math.min(3, Math.floor((pool - SPARE) / SENDERS)));
 

@@ -29,8 +29,8 @@ export interface NewMail {
 }
 
 /**
- * Time for which a request waits until the job that sends its mails is enqueued, in milliseconds. A queue that takes longer,
- * for example to open a connection to Postgres, gets the job later.
+ * Time for which a request waits until the job that sends its mails is enqueued, in milliseconds. A queue that takes
+ * longer, for example to open a connection to Postgres, gets the job later.
  */
 const BRIEFLY_MS = 40;
 /** Time before the same mail can be sent again, in milliseconds. */
@@ -162,8 +162,8 @@ export class Outbox {
   }
 
   /**
-   * Enqueues the job that sends mails, and waits for a slow queue only briefly. A failure is logged and does not throw: the
-   * mails are stored, and a job sends them when the queue responds again, or a periodic job.
+   * Enqueues the job that sends mails, and waits for a slow queue only briefly. A failure is logged and does not throw:
+   * the mails are stored, and a job sends them when the queue responds again, or a periodic job.
    */
   private async wake(ids: string[]): Promise<void> {
     const added = this.jobs

@@ -86,8 +86,8 @@ function assertArchivable({ objects }: ReadFile): void {
 
 /**
  * Returns whether the file contains the glyphs of a font. A Type 3 font has its glyphs as drawings and no font file
- * (ISO 32000-1, 9.6.5); Chromium writes one for each variable or colour font, such as those of Chinese letters and emoji.
- * A Type 0 font has the glyphs of its descendant, which is a font object of its own.
+ * (ISO 32000-1, 9.6.5); Chromium writes one for each variable or colour font, such as those of Chinese letters and
+ * emoji. A Type 0 font has the glyphs of its descendant, which is a font object of its own.
  */
 function isEmbedded({ content }: ReadObject, objects: ReadFile['objects']): boolean {
   const { values } = dictionaryAt(content, 0);

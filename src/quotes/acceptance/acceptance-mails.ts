@@ -33,8 +33,8 @@ const acceptanceMail = (
 };
 
 /**
- * Mail to a person who may sign a request: who signed first, and what it waits for. A reminder names the page where it is
- * switched off. `key` is the id of the request.
+ * Mail to a person who may sign a request: who signed first, and what it waits for. A reminder names the page where it
+ * is switched off. `key` is the id of the request.
  */
 export const signatureAskedMail = (
   document: QuoteDocument,

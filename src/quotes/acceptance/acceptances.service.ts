@@ -201,8 +201,8 @@ export class Acceptances {
   }
 
   /**
-   * Mails those who may sign; each once for a request, and once more as a reminder, unless they switched off updates about
-   * quotes. Returns false when nobody may sign.
+   * Mails those who may sign; each once for a request, and once more as a reminder, unless they switched off updates
+   * about quotes. Returns false when nobody may sign.
    */
   private async mailAsked(
     em: EntityManager,

@@ -103,8 +103,8 @@ export class StaffQuotesController {
   /**
    * Sends a quote under review to its client, with shipping cost, lead time and validity. When approval rules touch the
    * quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not
-   * found'; 409 `wrong_status` unless it is under review, and while it waits for agreements; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
-   * 422 on `validUntil` for a day in the past.
+   * found'; 409 `wrong_status` unless it is under review, and while it waits for agreements; 412 for a stale copy; 422
+   * `price_missing` when a line has no price yet, 422 on `validUntil` for a day in the past.
    */
   @Put(':id/approve')
   async approve(@Writing() { actor, id, version }: Write, @Body() body: ApproveQuoteDto): Promise<QuoteDto> {
@@ -124,7 +124,7 @@ export class StaffQuotesController {
 
   /**
    * Puts a sent quote under review again, so that it can be revised and sent again. The client gets the reason by mail.
-   * 404 'Quote not found'; 409 `wrong_status` unless it is sent, `quote_expired` after its end; 412 for a stale copy.
+   * 404 'Quote not found'; 409 `wrong_status` unless it is sent; 412 for a stale copy.
    */
   @Put(':id/recall')
   async recall(@Writing() { actor, id, version }: Write, @Body() body: ReasonDto): Promise<QuoteDto> {
@@ -135,7 +135,8 @@ export class StaffQuotesController {
   /**
    * Extends a sent or expired quote to the end of a later day (UTC), as a new revision. The client gets a mail. 404
    * 'Quote not found'; 409 `wrong_status` in any other status, `needs_agreement` when the offer with that day needs an
-   * agreement; 412 for a stale copy; 422 on `validUntil` for a day in the past or not later than the current one.
+   * agreement, `hand_tax_not_agreed` and `hand_tax_ended` when its VAT by hand does not count; 412 for a stale copy; 422
+   * on `validUntil` for a day in the past or not later than the current one.
    */
   @Put(':id/extend')
   async extend(@Writing() { actor, id, version }: Write, @Body() body: ExtendQuoteDto): Promise<QuoteDto> {

@@ -13,8 +13,8 @@ interface AskedDecision extends HandTaxes {
 }
 
 /**
- * Mail to a member of staff who may agree to a decision by hand, once for each decision. `document` has the totals that the
- * quote would have with it.
+ * Mail to a member of staff who may agree to a decision by hand, once for each decision. `document` has the totals that
+ * the quote would have with it.
  */
 export const handTaxAskedMail = (
   document: QuoteDocument,

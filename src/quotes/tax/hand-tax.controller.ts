@@ -7,10 +7,10 @@ import { AgreeHandTaxDto, DecideHandTaxDto, QuoteHandTaxDto } from './hand-tax.d
 import { HandTaxes } from './hand-taxes.service.js';
 
 /**
- * VAT that staff decide by hand for a quote under review, for a reason that the table cannot know. It counts once another
- * member of staff agrees; nobody but staff sees it before. Until then `PUT /system/quotes/{id}/approve` answers 409
- * `hand_tax_not_agreed`, and 409 `hand_tax_ended` once what the decision rests on has changed. `If-Match` takes the ETag of
- * the quote.
+ * VAT that staff decide by hand for a quote under review, for a reason that the table cannot know. It counts once
+ * another member of staff agrees; nobody but staff sees it before. Until then `PUT /system/quotes/{id}/approve` answers
+ * 409 `hand_tax_not_agreed`, and 409 `hand_tax_ended` once what the decision rests on has changed. `If-Match` takes the
+ * ETag of the quote.
  */
 @ApiTags('system')
 @AccountTypes(['admin'], ['system'])
@@ -26,9 +26,9 @@ export class HandTaxController {
   }
 
   /**
-   * Decides the VAT of goods, of services or of both, and mails the other administrators, who may agree; an earlier decision
-   * and its agreement end. 404 'Quote not found'; 409 `wrong_status` unless it is under review, `no_tax_decision` for a seller without a VAT
-   * number; 412 for a stale copy; 422 by field.
+   * Decides the VAT of goods, of services or of both, and mails the other administrators, who may agree; an earlier
+   * decision and its agreement end. 404 'Quote not found'; 409 `wrong_status` unless it is under review,
+   * `no_tax_decision` for a seller without a VAT number; 412 for a stale copy; 422 by field.
    */
   @Put()
   async decide(@Writing() { actor, id, version }: Write, @Body() body: DecideHandTaxDto): Promise<QuoteHandTaxDto> {
@@ -37,8 +37,8 @@ export class HandTaxController {
   }
 
   /**
-   * Takes the decision back: the table counts again, in a new revision if it was agreed to. 404 'Quote not found', and without a decision; 409
-   * `wrong_status` unless the quote is under review; 412 for a stale copy.
+   * Takes the decision back: the table counts again, in a new revision if it was agreed to. 404 'Quote not found', and
+   * without a decision; 409 `wrong_status` unless the quote is under review; 412 for a stale copy.
    */
   @Delete()
   @HttpCode(204)
@@ -47,9 +47,9 @@ export class HandTaxController {
   }
 
   /**
-   * Agrees to the decision of another member of staff, and writes a new revision with its VAT. 404 'Quote not found', and without a decision; 403 `own_decision` for
-   * its author; 409 `wrong_status` unless the quote is under review, `decision_changed` for an earlier decision, or one that
-   * has ended.
+   * Agrees to the decision of another member of staff, and writes a new revision with its VAT. 404 'Quote not found',
+   * and without a decision; 403 `own_decision` for its author; 409 `wrong_status` unless the quote is under review,
+   * `decision_changed` for an earlier decision, or one that has ended.
    */
   @Post('agree')
   @HttpCode(200)

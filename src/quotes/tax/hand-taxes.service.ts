@@ -22,8 +22,8 @@ import { byHandOf, QuoteTaxes, stateOf, toTaxedLine } from './quote-taxes.servic
 import { decideTax, restsOn, type TaxBasis } from './tax-decision.js';
 
 /**
- * VAT of a quote under review that staff decide by hand. A decision counts once another member of staff agrees, which writes a
- * new revision with its VAT; until then nobody but staff can see it. Every change locks the quote.
+ * VAT of a quote under review that staff decide by hand. A decision counts once another member of staff agrees, which
+ * writes a new revision with its VAT; until then nobody but staff can see it. Every change locks the quote.
  */
 @Injectable()
 export class HandTaxes {
@@ -102,9 +102,10 @@ export class HandTaxes {
   }
 
   /**
-   * Agrees to the decision of another member of staff, and writes a new revision with its VAT, whose author is the person who
-   * decided. Throws 404 'Quote not found', 404 without a decision, 403 `own_decision` for its author, 409 `wrong_status`
-   * unless the quote is under review, 409 `decision_changed` for an earlier decision or one that has ended.
+   * Agrees to the decision of another member of staff, and writes a new revision with its VAT, whose author is the
+   * person who decided. Throws 404 'Quote not found', 404 without a decision, 403 `own_decision` for its author, 409
+   * `wrong_status` unless the quote is under review, 409 `decision_changed` for an earlier decision or one that has
+   * ended.
    */
   async agree(actor: Actor, id: string, decisionId: string): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -112,7 +113,7 @@ export class HandTaxes {
       const decided = await em.findOne(HandTax, { quote: id }, { populate: ['decidedBy'], refresh: true });
       if (!decided) throw noDecision();
       const state = await this.taxes.handTaxState(em, quote, await itemLines(em, id));
-      if (decided.id !== decisionId || state === 'ended') {
+      if (decided.id !== decisionId || (state !== 'waiting' && state !== 'agreed')) {
         throw conflict('decision_changed', 'The decision or what it rests on has changed. Read it again.');
       }
       const { id: author, firstName, lastName } = decided.decidedBy;
@@ -127,8 +128,8 @@ export class HandTaxes {
   }
 
   /**
-   * Saves the quote after a change of its decision, and ends its waiting for approvals. When its VAT was or is by hand, it gets
-   * a new revision, of `author`.
+   * Saves the quote after a change of its decision, and ends its waiting for approvals. When its VAT was or is by hand,
+   * it gets a new revision, of `author`.
    */
   private async save(em: EntityManager, actor: Actor, quote: Quote, author: Person = actor): Promise<void> {
     const terms = await unsentTerms(em, quote);

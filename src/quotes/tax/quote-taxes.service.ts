@@ -43,8 +43,8 @@ export class QuoteTaxes {
   constructor(private readonly config: Config) {}
 
   /**
-   * Returns what the VAT of a quote is decided from today; null for a seller without a VAT number. A decision by hand counts
-   * from the agreement on.
+   * Returns what the VAT of a quote is decided from today; null for a seller without a VAT number. A decision by hand
+   * counts from the agreement on.
    */
   async basis(
     em: EntityManager,
@@ -85,8 +85,8 @@ export class QuoteTaxes {
   }
 
   /**
-   * Checks before a quote is offered that what staff decided by hand still counts and that another member of staff agreed.
-   * Throws 409 `hand_tax_ended` or `hand_tax_not_agreed`.
+   * Checks before a quote is offered that what staff decided by hand still counts and that another member of staff
+   * agreed. Throws 409 `hand_tax_ended` or `hand_tax_not_agreed`.
    */
   async checkHandTax(
     em: EntityManager,

@@ -181,8 +181,8 @@ export class StaffQuoteWorkflow {
 
   /**
    * Extends a sent or expired quote to a later day, with a new revision that differs only in the date and has the VAT of
-   * today. Throws 422 when the day is in the past, or not later than the current one; 409 `needs_agreement` when the longer
-   * offer needs an agreement, which only an approval can ask for.
+   * today. Throws 422 when the day is in the past, or not later than the current one; 409 `needs_agreement` when the
+   * longer offer needs an agreement, which only an approval can ask for.
    */
   async extend(actor: Actor, id: string, { validUntil }: ExtendQuoteDto, version?: number): Promise<void> {
     await this.transactions.run(async (em) => {

@@ -23,7 +23,10 @@ import { approvalTexts } from './texts';
 
 const words = approvalTexts.panel;
 
-/** VAT by hand of a quote that waits, the rules that touch it, what differs, and the answers; for who is asked, with the buttons to answer. */
+/**
+ * VAT by hand of a quote that waits, the rules that touch it, what differs, and the answers; for who is asked, with the
+ * buttons to answer.
+ */
 export function ApprovalPanel({ id, heading }: { id: string; heading: 'h1' | 'h2' }) {
   const quote = useRecord<Quote>('quotes', id);
   const approval = useQuery(approvalQuery(id));

@@ -16,8 +16,8 @@ interface RegisterNameProps {
 }
 
 /**
- * Warning for staff when a quote has no VAT because of a number that the register confirms for a company of another name:
- * the register confirms each valid number, whoever states it.
+ * Warning for staff when a quote has no VAT because of a number that the register confirms for a company of another
+ * name: the register confirms each valid number, whoever states it.
  */
 export function RegisterName({ company, decision: { groups, vatNumber, vatNumberStatus } }: RegisterNameProps) {
   const restsOnNumber = groups.some(({ category }) => category === 'K' || category === 'AE');

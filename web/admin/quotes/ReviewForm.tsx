@@ -143,8 +143,8 @@ const whyUnsent = ({ handTax }: Quote): string | null =>
   handTax && handTax !== 'agreed' ? handTaxTexts.unsent[handTax] : null;
 
 /**
- * Moves the focus to the surrounding panel or page when what has the focus is removed: the form after a decision, or the
- * button of a decision that is not possible any more.
+ * Moves the focus to the surrounding panel or page when what has the focus is removed: the form after a decision, or
+ * the button of a decision that is not possible any more.
  */
 function useKeptFocus(form: RefObject<HTMLElement | null>, decision: Decision) {
   const before = useRef(decision);

@@ -31,8 +31,8 @@ const NEEDS = {
 
 /**
  * Returns the state of a quote's review: the typed values, the resulting totals, and the decision. Keeps the version
- * from which something was typed, so that a change by another user is detected instead of overwritten. `begun` is the quote
- * as the page shows it now.
+ * from which something was typed, so that a change by another user is detected instead of overwritten. `begun` is the
+ * quote as the page shows it now.
  */
 export function useReview(begun: Quote, onDone: () => void) {
   const [quote, setQuote] = useState(begun);

@@ -1,4 +1,5 @@
 import { sentence } from '#rules/sentence';
+
 /** Texts of the pages where a company becomes a partner. Texts from the specification are used verbatim. */
 export const partnerTexts = {
   apply: {

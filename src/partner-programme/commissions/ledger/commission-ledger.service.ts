@@ -77,8 +77,8 @@ export class CommissionLedger implements OnModuleInit {
   }
 
   /**
-   * Adds the missing ledger rows for the quote of an order. They are computed from the order of the quote that is active,
-   * which is another one if this order was cancelled.
+   * Adds the missing ledger rows for the quote of an order. They are computed from the order of the quote that is
+   * active, which is another one if this order was cancelled.
    */
   private async follow(em: EntityManager, terms: QuoteCommission, { order, payment }: OrderChange): Promise<void> {
     const living = await em.findOne(Order, { quote: order.quote.id, status: { $ne: 'cancelled' } }, { refresh: true });

@@ -1,4 +1,5 @@
 import { sentence } from '#rules/sentence';
+
 /** Texts about partners that are connected to the company. */
 export const partnerTexts = {
   title: 'Partners',

@@ -1,4 +1,5 @@
 import { sentence } from '#rules/sentence';
+
 /**
  * Returns the beginning of a sentence about the recipient of the quote's mails: 'You get', or the contact's name. Null
  * means that the user is the contact.

@@ -8,8 +8,8 @@ import { TokensPanel } from './TokensPanel';
 import { WebhooksPanel } from './webhooks/WebhooksPanel';
 
 /**
- * Tab with the API tokens, the agents, the webhooks, the purchasing systems and the latest changes of the company, for its
- * administrators. Standard users see tokens and webhooks, and change nothing.
+ * Tab with the API tokens, the agents, the webhooks, the purchasing systems and the latest changes of the company, for
+ * its administrators. Standard users see tokens and webhooks, and change nothing.
  */
 export function ApiTab() {
   const isAdmin = useProfile().accountType === 'admin';

@@ -20,8 +20,8 @@ interface ActionProblemProps {
 
 /**
  * Notice about a failed action whose button has no room for a notice, as in a toolbar, a menu or a row of a table. It
- * floats beside the button, which is the element before it, for 5 seconds, or until the user closes it or tries again. It
- * is hidden while a dialog or a menu lies over the page, which the keyboard does not leave.
+ * floats beside the button, which is the element before it, for 5 seconds, or until the user closes it or tries again.
+ * It is hidden while a dialog or a menu lies over the page, which the keyboard does not leave.
  */
 export const ActionProblem = ({ error, ...props }: ActionProblemProps) =>
   error !== null && <Floating message={problemOf(error, props.failed)} {...props} />;

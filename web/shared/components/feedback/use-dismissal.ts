@@ -5,8 +5,8 @@ const SHOWN_MS = 5000;
 const TICK_MS = 250;
 
 /**
- * Closes a floating message after 5 seconds, or at Escape. The countdown pauses while the message is hovered, focused or
- * not shown, or the window has no focus.
+ * Closes a floating message after 5 seconds, or at Escape. The countdown pauses while the message is hovered, focused
+ * or not shown, or the window has no focus.
  *
  * @param onTick called four times a second
  */

@@ -17,8 +17,8 @@ export interface Stat {
 }
 
 /**
- * Four figures in a bordered strip with inner hairlines, two by two on a phone, in a size in which the longest fits. `flow` draws arrows from each figure to
- * the next.
+ * Four figures in a bordered strip with inner hairlines, two by two on a phone, in a size in which the longest fits.
+ * `flow` draws arrows from each figure to the next.
  */
 export function StatStrip({ stats, flow }: { stats: Stat[]; flow?: boolean }) {
   const longest = Math.max(1, ...stats.map(({ value }) => value?.length ?? 0));
