@@ -17,6 +17,7 @@ describe('approvals by the buyer', () => {
 
   beforeAll(async () => {
     portal = await Portal.start();
+    await portal.sql('delete from acceptance_rules'); // the demo has one
     anna = await signedIn(ANNA, { width: 1280, height: 900 });
     tom = await signedIn(TOM, { width: 360, height: 800 });
     const { data } = (await (await (await portal.api(TOM)).get('/api/v1/quotes?status=sent')).json()) as {
