@@ -26,7 +26,8 @@ const INVOICED = `(select sum(i.total - i.credit_notes_total) as due, sum(i.cred
 /**
  * Entries of the account of the company `:company`. Credit notes belong to the first credits of an order; what is credited
  * beyond them has no credit note. A credit that was booked from a bank entry, such as an overpayment, belongs to no order;
- * when it pays an invoice, that is a payment of its order, and as much of the credit is used on that day.
+ * when it pays an invoice, that is a payment of its order, and as much of the credit is used on that day. A cancelled order
+ * owes nothing, and credit beyond its credit notes waits for no invoice: only money that was not given back is left.
  */
 const ENTRIES = `
   select i.issued_on as day, 1 as rank, i.created_at as at, 'invoice' as kind, i.number as reference, i.id as document_id,
@@ -59,10 +60,10 @@ const ENTRIES = `
   select c.day, 5, c.at, 'cancellation', c.number, null, c.id, -c.rest, 0 from (
     select (coalesce(o.status_since, o.created_at) at time zone 'UTC')::date as day,
            coalesce(o.status_since, o.created_at) as at, o.number, o.id,
-           d.due - o.paid_amount - greatest(0, o.credited_amount - d.standing) as rest
+           greatest(0, d.due - o.paid_amount) - greatest(0, o.credited_amount - d.standing) as rest
       from orders o, lateral ${INVOICED} d
      where o.company_id = :company and o.status = 'cancelled') c
-   where c.rest > 0`;
+   where c.rest <> 0`;
 
 /** Ages with a first due day, and the ages after them. */
 const BOUNDED = INVOICE_AGES.slice(0, -1);
