@@ -1,9 +1,12 @@
+import pg from 'pg';
 import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
 import { OrderInvoices } from '../../src/orders/invoices/order-invoices.service.js';
 import { OrdersService } from '../../src/orders/orders.service.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
 import { makeEntries } from '../builders/bank.js';
+import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { line, makeQuote } from '../builders/quotes.js';
+import { eventually } from '../platform/eventually.js';
 import { StatementLog } from './statement-log.js';
 
 /** Sure entries of one file, which are booked in one transaction. */
@@ -100,6 +103,39 @@ it('when a payment of a batch is refused, the others are booked all the same', a
   const found = await Promise.all(ids.map(get));
   expect(found.map(({ status }) => status)).toEqual(['booked', 'to_decide', 'booked']);
   expect(await app.sql('select 1 from order_payments where order_id = ?', [refused.orderId])).toEqual([]);
+});
+
+it('a batch locks the balances of partners in the order of payouts, so that they cannot deadlock', async () => {
+  const [first, last] = [await inProgramme(app), await inProgramme(app)].toSorted();
+  const earning = async (partner: string) => {
+    const quote = await makeClientQuote(app, partner);
+    return { ...(await issue((await makeClientOrder(app, quote)).id)), quoteId: quote.id };
+  };
+  let [ofFirst, ofLast] = [await earning(first!), await earning(last!)];
+  // The quotes have another order than their partners.
+  while (ofFirst.quoteId < ofLast.quoteId) [ofFirst, ofLast] = [await earning(first!), await earning(last!)];
+  const payout = new pg.Client({ connectionString: app.config.databaseUrl });
+  await payout.connect();
+  const lock = (partner: string) =>
+    payout.query('select 1 from commission_balances where partner_id = $1 for update nowait', [partner]);
+  await payout.query('begin');
+  await lock(first!);
+  const booking = makeEntries(app, paymentOf(ofFirst), paymentOf(ofLast));
+  await eventually(async () => {
+    const waiting = await app.sql(`select 1 from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`);
+    return waiting.length > 0;
+  });
+  const isFree = await lock(last!).then(
+    () => true,
+    () => false,
+  );
+  await payout.query('rollback');
+  await payout.end();
+  const found = await Promise.all((await booking).map(get));
+  expect(isFree).toBe(true);
+  expect(found.map(({ status }) => status)).toEqual(['booked', 'booked']);
+  expect(await transactionOf(ofFirst)).toEqual(await transactionOf(ofLast));
 });
 
 it('booking more entries takes no more statements', async () => {

@@ -65,13 +65,16 @@ export class CommissionLedger implements OnModuleInit {
     await this.bringTo(em, terms, 'none', terms.acceptedOn, {});
   }
 
-  /** Adds the missing ledger rows for the quotes of orders that have a commission. */
+  /**
+   * Adds the missing ledger rows for the quotes of orders that have a commission. Each row locks the partner's balance, in
+   * the order of payouts, so that they cannot deadlock.
+   */
   private async followAll(em: EntityManager, changes: OrderChange[]): Promise<void> {
     const byQuote = new Map(changes.map((change) => [change.order.quote.id, change]));
     const terms = await em.find(
       QuoteCommission,
       { quote: { $in: [...byQuote.keys()] } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { quote: 'asc' } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { partner: 'asc', quote: 'asc' } },
     );
     for (const one of terms) await this.follow(em, one, byQuote.get(one.quote.id)!);
   }
