@@ -300,6 +300,8 @@ describe('an incomplete proof', () => {
     for (const type of ['transport_document', 'transport_proof']) await upload(id, type).expect(201);
     await app.sql(`update orders set shipped_on = '2027-08-20' where id = ?`, [id]);
     await runOn('2027-09-11'); // complete: nobody is asked
+    const kept = { decision: 'keep_zero_rate', reason: 'The carrier confirmed it' };
+    await staff.put(`/orders/${id}/transport-proof/decision`).send(kept).expect(200);
     const [cmr] = (await proof(id)).documents;
     const refuse = (by: Agent, body: object = { reason: 'The signature is missing' }, document = cmr!.id) =>
       by.post(`/orders/${id}/transport-proof/documents/${document}/refuse`).send(body);
@@ -315,6 +317,7 @@ describe('an incomplete proof', () => {
         { type: 'transport_proof', refusal: null },
       ],
     });
+    expect((await proof(id, staff)).decision).toBeNull();
     const rest = ['a document of the transport, such as a signed CMR note'];
     const refused = ['transport-proof-refused', ANNA, rest, '2027-09-10'];
     expect(await told(id)).toEqual([refused]);

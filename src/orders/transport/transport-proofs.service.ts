@@ -33,6 +33,14 @@ import { isTaxed, UnprovedGoods } from './unproved-goods.service.js';
 /** Maximum number of proofs that a company may upload for an order. */
 const MOST = 20;
 
+const UNDECIDED = {
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+  decidedById: null,
+  decidedByName: null,
+};
+
 /**
  * Proof that goods reached another state of the union, when the buyer carries them: the buyer's statement, which becomes
  * a document of the order, and its proofs of transport. Orders that need no proof answer 404.
@@ -101,8 +109,9 @@ export class TransportProofs {
 
   /**
    * Refuses a proof, which stays a document of the order but no longer counts, and mails the contact the reason and
-   * what is missing. The contact is reminded, and staff are asked, again when that is due. Throws 404 like `read` and
-   * for a document that is no proof, 409 `already_refused`, 409 `invoice_exists` when the VAT is invoiced.
+   * what is missing. It ends a decision to keep the zero rate: the contact is reminded, and staff are asked, again when
+   * that is due. Throws 404 like `read` and for a document that is no proof, 409 `already_refused`, 409
+   * `invoice_exists` when the VAT is invoiced.
    */
   async refuse(actor: Actor, orderId: string, documentId: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -117,7 +126,8 @@ export class TransportProofs {
       em.assign(document, { refusalReason: reason, refusedAt: now(), refusedBy: actor.userId });
       const day = handedOverOn(order);
       // From the day of the reminder, the mail of the refusal takes its place.
-      em.assign(proof, { checkedAt: null, remindedAt: day && today() >= proofReminderOn(day) ? now() : null });
+      const remindedAt = day && today() >= proofReminderOn(day) ? now() : null;
+      em.assign(proof, { checkedAt: null, remindedAt, ...UNDECIDED });
       const missing = await missingOf(em, proof);
       const reader = await findReader(em, order.company.id, order.user.id);
       const lines = (await em.find(OrderLine, { order: order.id })).map(toDocumentLine);
