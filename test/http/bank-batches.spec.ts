@@ -109,7 +109,9 @@ it('a batch locks the balances of partners in the order of payouts, so that they
   const [first, last] = [await inProgramme(app), await inProgramme(app)].toSorted();
   const earning = async (partner: string) => {
     const quote = await makeClientQuote(app, partner);
-    return { ...(await issue((await makeClientOrder(app, quote)).id)), quoteId: quote.id };
+    const { id } = await makeClientOrder(app, quote);
+    await app.sql('update orders set shipped_on = ? where id = ?', [DAY, id]);
+    return { ...(await issue(id)), quoteId: quote.id };
   };
   let [ofFirst, ofLast] = [await earning(first!), await earning(last!)];
   // The quotes have another order than their partners.

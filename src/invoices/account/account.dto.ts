@@ -18,8 +18,8 @@ export class AccountFileQueryDto extends IntersectionType(AccountQueryDto, Separ
 
 /**
  * Kinds of entries: documents, payments and refunds. `credit_used` is what of an earlier payment of too much became the
- * payment of an invoice. `credit` is a credit without a credit note, `cancellation` what a cancelled order does not owe any
- * more without one, less such a credit that none of its invoices can use.
+ * payment of an invoice. `credit` is a credit without a credit note, `cancellation` what a cancelled order does not owe
+ * any more without one, less such a credit that none of its invoices can use.
  */
 const ACCOUNT_ENTRY_KINDS = [
   'invoice',

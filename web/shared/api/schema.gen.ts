@@ -4284,9 +4284,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuses a proof of transport: it stays a document of the order, but no longer counts. The contact is mailed the reason
-         *     and what is missing, and is reminded again. 404 'Document not found' for a document that is no proof, 409
-         *     `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
+         * Refuses a proof of transport: it stays a document of the order, but no longer counts. The contact is mailed the
+         *     reason and what is missing, and is reminded again; a decision to keep the zero rate ends. 404 'Document not found'
+         *     for a document that is no proof, 409 `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
          */
         post: operations["TransportProof_refuse"];
         delete?: never;

@@ -32,7 +32,7 @@ export const transportTexts = {
   refuse: {
     action: 'Ask again',
     title: (file: string) => `Refuse ${file}?`,
-    text: 'The document stays with the order, but no longer counts. The client is mailed the reason and asked for another.',
+    text: 'The document stays with the order, but no longer counts. The client is mailed the reason and asked for another. A decision to keep the zero rate ends.',
     submit: 'Refuse and ask again',
     done: 'Client asked for another proof',
     failed: 'Failed to refuse the document',
