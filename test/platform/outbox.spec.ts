@@ -179,10 +179,7 @@ describe('transactions', () => {
     await lock.connect();
     await lock.query('begin; lock table bullmq.job in access exclusive mode');
     try {
-      const start = performance.now();
-      await outbox.add(mail('anna@client.example'));
-      expect(performance.now() - start).toBeLessThan(300);
-      await sleep(500);
+      await outbox.add(mail('anna@client.example')); // returns although the queue is locked
       expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending']);
     } finally {
       await lock.end();
