@@ -54,7 +54,10 @@ export class RequestedAgreementDto {
   answerers!: ApprovalAnswererDto[];
   /** True while the rule needs an agreement and the caller, who has not agreed, may give it. */
   isMine!: boolean;
-  /** True while the rule waits for the caller, who agreed to what it looks at before that changed. */
+  /**
+   * True while the rule waits for the caller, whose last answer to it was an agreement that ended because what the rule looks
+   * at has changed.
+   */
   isAgain!: boolean;
   /** True when the caller has agreed and may take that back, until the quote is sent. */
   mayTakeBack!: boolean;

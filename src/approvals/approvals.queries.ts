@@ -179,9 +179,10 @@ const RULES = `(select coalesce(json_agg(json_build_object(
       (select ${NAME('e')} from users e where e.id = rule.escalate_to_id) end,
     'left', ${LEFT('rule')}, 'asksEverybody', approval_asks_everybody(rule),
     'hasViewerAgreed', exists (${GIVEN('a.request_id = asked.request_id and a.rule_id = asked.rule_id', ':viewer')}),
-    'hasViewerAgreedBefore', exists (
-      select from approval_agreements g where g.quote_id = shown.quote_id and g.rule_id = asked.rule_id
-         and g.user_id = :viewer and g.answer = 'agreed' and g.part_sha256 <> asked.part_sha256),
+    'hasViewerAgreedBefore', coalesce((
+      select g.answer = 'agreed' and g.part_sha256 <> asked.part_sha256 from approval_agreements g
+       where g.quote_id = shown.quote_id and g.rule_id = asked.rule_id and g.user_id = :viewer
+       order by g.created_at desc, g.id desc limit 1), false),
     'answerers', (select coalesce(json_agg(person order by person.name), '[]') from (
       select s.user_id as id, s.name, bool_and(not ${HAS_NOT_AGREED}) as "hasAgreed"
         from (${ANSWERERS('a.request_id = asked.request_id and a.rule_id = asked.rule_id')}) s

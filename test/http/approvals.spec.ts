@@ -560,6 +560,25 @@ describe('a request for agreements', () => {
 });
 
 describe('an agreement that is taken back', () => {
+  it('is asked for once more, not again as after a change of the quote', async () => {
+    const { id: ruleId } = await makeRule(app, [ben]);
+    await makeRule(app, [dora], { kind: 'total', threshold: 100 });
+    const { id, items } = await discounted();
+    const own = async () => (await approvalNow(id, ben.agent)).rules.find((rule) => rule.ruleId === ruleId);
+    const give = (given: string, revision: number) => answer(ben, id, { revision, ruleId, answer: given }).expect(200);
+    await approve(id).expect(200);
+    await give('agreed', 3);
+    await price(id, items[0]!.id, 21).expect(200);
+    await approve(id).expect(200);
+    expect(await own()).toMatchObject({ isMine: true, isAgain: true });
+    await give('agreed', 5);
+    await give('withdrawn', 5);
+    expect(await own()).toMatchObject({ isMine: true, isAgain: false });
+    await price(id, items[0]!.id, 22).expect(200);
+    await approve(id).expect(200);
+    expect(await own()).toMatchObject({ isMine: true, isAgain: false });
+  });
+
   it('counts no more, and the others are asked again', async () => {
     const discount = await makeRule(app, [ben, cid]);
     const total = await makeRule(app, [dora], { kind: 'total', threshold: 100 });

@@ -11313,7 +11313,7 @@ export interface components {
             asksEverybody: boolean;
             /** @description True while the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
-            /** @description True while the rule waits for the caller, who agreed to what it looks at before that changed. */
+            /** @description True while the rule waits for the caller, whose last answer to it was an agreement that ended because what the rule looks at has changed. */
             isAgain: boolean;
             /** @description True when the caller has agreed and may take that back, until the quote is sent. */
             mayTakeBack: boolean;
