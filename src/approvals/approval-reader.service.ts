@@ -3,6 +3,7 @@ import { Transactions } from '../platform/database/transactions.js';
 import { malformed } from '../platform/errors.js';
 import { type CappedPage, cappedTotal, pagingOf } from '../platform/http/paging.js';
 import { findQuote } from '../quotes/quote-record.js';
+import { QuoteTaxes } from '../quotes/tax/quote-taxes.service.js';
 import type { Actor } from '../rules/actor.js';
 import { approvalTransitions, needsInWords } from '../rules/approval.js';
 import { ruleInWords } from '../rules/approval-kinds.js';
@@ -16,11 +17,14 @@ export type ApprovalPage = CappedPage<WaitingQuoteDto> & { waiting: number; mine
 /** Reads the quotes that wait for agreements, for staff. */
 @Injectable()
 export class ApprovalReader {
-  constructor(private readonly transactions: Transactions) {}
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly taxes: QuoteTaxes,
+  ) {}
 
   /**
    * Returns a page of the quotes that wait for agreements, the longest first, or of those that waited earlier, the latest
-   * first, in one statement. Throws 400 for `mine` with `decided`.
+   * first. Throws 400 for `mine` with `decided`.
    */
   async list(actor: Actor, query: ApprovalQueryDto): Promise<ApprovalPage> {
     const { mine: isMine = false, decided: isDecided = false } = query;
@@ -29,12 +33,11 @@ export class ApprovalReader {
       throw malformed(message, [{ field: 'mine', message }]);
     }
     const { limit, offset, direction } = pagingOf(query, ['askedAt'], isDecided ? '-askedAt' : 'askedAt');
-    const { rows, total, waiting, mine } = await QUEUE.one(
-      this.transactions.em,
-      { viewer: actor.userId, limit, offset },
-      isDecided ? 'decided' : isMine ? 'mine' : 'waiting',
-      direction,
-    );
+    const of = isDecided ? 'decided' : isMine ? 'mine' : 'waiting';
+    const { em } = this.transactions;
+    const ended = `{${(await this.taxes.endedByHand(em)).join()}}`;
+    const given = { viewer: actor.userId, ended, limit, offset };
+    const { rows, total, waiting, mine } = await QUEUE.one(em, given, of, direction);
     return {
       data: rows.map((row) => ({ ...row, rules: row.rules.map((rule) => toRule(rule, actor, row.outcome === null)) })),
       ...cappedTotal(total),

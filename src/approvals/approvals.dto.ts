@@ -15,7 +15,7 @@ import {
 } from '../rules/approval.js';
 
 export class ApprovalQueryDto extends ListQueryDto {
-  /** True for the quotes whose rules, or whose VAT by hand, ask the caller, who has not agreed. */
+  /** True for the quotes whose rules, or whose VAT by hand, ask the caller, as `isMine` says. */
   @Flag('mine')
   mine?: boolean;
 
@@ -55,8 +55,8 @@ export class RequestedAgreementDto {
   /** True while the rule needs an agreement and the caller, who has not agreed, may give it. */
   isMine!: boolean;
   /**
-   * True while the rule waits for the caller, whose last answer to it was an agreement that ended because what the rule looks
-   * at has changed.
+   * True while the rule waits for the caller, whose last answer to it was an agreement that ended because what the
+   * rule looks at has changed.
    */
   isAgain!: boolean;
   /** True when the caller has agreed and may take that back, until the quote is sent. */
@@ -75,7 +75,10 @@ export class WaitingQuoteDto {
   revision!: number;
   askedBy!: string;
   askedAt!: string;
-  /** True when a rule, or VAT by hand, waits for the caller. */
+  /**
+   * True when a rule, or VAT by hand that somebody else decided, waits for the caller's agreement; for VAT by hand that
+   * has ended, true for everybody who may decide it again.
+   */
   isMine!: boolean;
   /** Null while the quote waits. */
   @ApiProperty({ enum: APPROVAL_OUTCOMES, enumName: 'ApprovalOutcome', nullable: true })
@@ -84,6 +87,8 @@ export class WaitingQuoteDto {
   decidedAt!: string | null;
   /** Reason of the VAT that staff decided by hand, to which another administrator must agree; null when rules wait. */
   handTaxReason!: string | null;
+  /** True when what the VAT by hand rests on has changed, so that staff decide it again or take it back. */
+  hasHandTaxEnded!: boolean;
   /** Empty for VAT by hand. */
   @ApiProperty({ type: [RequestedAgreementDto] })
   rules!: RequestedAgreementDto[];

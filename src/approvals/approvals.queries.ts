@@ -190,9 +190,12 @@ const RULES = `(select coalesce(json_agg(json_build_object(
   ) order by rule.created_at, rule.id), '[]')
   from requested_agreements asked join approval_rules rule on rule.id = asked.rule_id where asked.request_id = shown.id)`;
 
-/** SQL condition on the row `shown` of a queue: a rule, or a decision by hand, asks the user, who has not agreed. */
+/**
+ * SQL condition on the row `shown` of a queue: a rule, or a decision by hand, asks the user, who has not agreed. A
+ * decision that has ended asks its author as well, as anybody may decide again.
+ */
 const ASKS_USER = `case when shown.hand_tax_reason is not null
-  then shown.asked_by_id <> :viewer and exists (
+  then (shown.asked_by_id <> :viewer or shown.quote_id = any (:ended::uuid[])) and exists (
     select from users u join companies c on c.id = u.company_id where u.id = :viewer and ${IS_STAFF_ADMIN})
   else exists (select from (${ANSWERERS('a.request_id = shown.id and a.met_at is null and u.id = :viewer')}) s where ${HAS_NOT_AGREED}) end`;
 
@@ -252,12 +255,13 @@ export interface WaitingRow {
   outcome: ApprovalOutcome | null;
   decidedAt: string | null;
   handTaxReason: string | null;
+  hasHandTaxEnded: boolean;
   rules: RequestedRow[];
 }
 
 /**
  * A page of quotes that wait or waited for agreements; the number of all like these, of those that wait, and of those that
- * wait for the viewer.
+ * wait for the viewer. `ended` are the quotes whose VAT by hand has ended.
  */
 export const QUEUE = statement(
   { rows: typed<WaitingRow[]>('json'), total: 'int4', waiting: 'int4', mine: 'int4' },
@@ -270,7 +274,9 @@ export const QUEUE = statement(
              (select ${NAME('u')} from users u where u.id = shown.asked_by_id) as "askedBy",
              shown.created_at as "askedAt",
              (quote.needs_agreement is not null or shown.hand_tax_reason is not null) and ${ASKS_USER} as "isMine",
-             decision.outcome, decision."decidedAt", shown.hand_tax_reason as "handTaxReason", ${RULES} as rules
+             decision.outcome, decision."decidedAt", shown.hand_tax_reason as "handTaxReason",
+             shown.hand_tax_reason is not null and quote.id = any (:ended::uuid[]) as "hasHandTaxEnded",
+             ${RULES} as rules
         from (select shown.* ${QUEUES[of]}
                order by shown.created_at ${direction}, shown.id limit :limit offset :offset) shown
         join quotes quote on quote.id = shown.quote_id cross join lateral (${DECISION}) decision

@@ -77,6 +77,7 @@ import { StaffQuotesController } from './staff/staff-quotes.controller.js';
     AcceptanceRules,
     QuotesService,
     QuotePrices,
+    QuoteTaxes,
     ClientQuoteWorkflow,
     StaffQuoteWorkflow,
     QuoteReader,

@@ -82,7 +82,14 @@ export const GROWING: { make: Make; lists: List[] }[] = [
   },
   { make: of('GET /system/approval-roles'), lists: [['staff', '/system/approval-roles', 2]] },
   { make: of('GET /system/approval-delegations'), lists: [['staff', '/system/approval-delegations', 2]] },
-  { make: of('POST /system/quotes/{id}/agreements'), lists: [['staff', '/system/approvals', 2]] },
+  { make: of('POST /system/quotes/{id}/agreements'), lists: [['staff', '/system/approvals', 3]] },
+  {
+    make: async (app, ids) => {
+      await of('GET /system/quotes/{id}/hand-tax')(app, ids);
+      Object.assign(app.config.seller, { vatNumber: null });
+    },
+    lists: [['staff', '/system/approvals?mine=true', 4]],
+  },
   {
     make: async (app, ids) => {
       const staff = await app.as(STAFF);

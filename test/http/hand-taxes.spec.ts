@@ -170,7 +170,15 @@ it('asks the other administrators once, by mail and in what waits for them', asy
     reason: REASON,
   });
   const [waits, own, seen] = await Promise.all([queueOf(second), queueOf(staff), queueOf(observer)]);
-  const row = { quoteId: id, number, isMine: true, handTaxReason: REASON, rules: [], outcome: null };
+  const row = {
+    quoteId: id,
+    number,
+    isMine: true,
+    handTaxReason: REASON,
+    hasHandTaxEnded: false,
+    rules: [],
+    outcome: null,
+  };
   expect(waits.mine.find(({ quoteId }) => quoteId === id)).toMatchObject(row);
   for (const { mine, all } of [own, seen]) {
     expect(mine.map(({ quoteId }) => quoteId)).not.toContain(id);
@@ -311,7 +319,8 @@ it('is one for goods and the table for services, with the rate of a region', asy
   );
 });
 
-it.each<[string, (id: string) => Promise<unknown>]>([
+/** Changes of what a decision rests on. */
+const CHANGES: [string, (id: string) => Promise<unknown>][] = [
   ['the VAT number', () => place('NL', 'NL004495445B01', '3115 HC')],
   ['the verdict on it', () => place('FR', 'FR90900123457', '13002')],
   ['the address', () => place('NL', null, '1011 AA')],
@@ -339,7 +348,9 @@ it.each<[string, (id: string) => Promise<unknown>]>([
         .send({ items: [line('vision-sdk-free')] })
         .expect(200),
   ],
-])('ends with a change of %s, and asks again', async (_what, change) => {
+];
+
+it.each(CHANGES)('ends with a change of %s, and asks again', async (_what, change) => {
   const { id } = await made();
   const { decision } = await decide(id, { goods: EMBASSY, service: EMBASSY });
   await agree(id);
@@ -352,6 +363,25 @@ it.each<[string, (id: string) => Promise<unknown>]>([
   await agree(id);
   await send(id);
 });
+
+it.each(CHANGES)(
+  'asks everybody to decide again after a change of %s, before somebody agreed',
+  async (_what, change) => {
+    const { id } = await made();
+    await decide(id, { goods: EMBASSY, service: EMBASSY });
+    const rowOf = async (by: Agent, queue: 'mine' | 'all' = 'mine') =>
+      (await queueOf(by))[queue].find(({ quoteId }) => quoteId === id);
+    expect(await rowOf(staff)).toBeUndefined();
+    expect(await rowOf(second)).toMatchObject({ isMine: true, hasHandTaxEnded: false });
+    await change(id);
+    for (const by of [staff, second]) expect(await rowOf(by)).toMatchObject({ isMine: true, hasHandTaxEnded: true });
+    expect(await rowOf(observer)).toBeUndefined();
+    expect(await rowOf(observer, 'all')).toMatchObject({ isMine: false, hasHandTaxEnded: true });
+    await decide(id, { goods: EMBASSY, service: EMBASSY }, 200, second);
+    expect(await rowOf(second)).toBeUndefined();
+    expect(await rowOf(staff)).toMatchObject({ isMine: true, hasHandTaxEnded: false });
+  },
+);
 
 it('does not end with quantities and prices', async () => {
   const { id } = await made();

@@ -10,6 +10,7 @@ import type { HandTaxState } from '../../rules/tax-by-hand.js';
 import { supplyOfLine } from '../../rules/supply.js';
 import type { DeliveryAddress, QuoteDocument } from '../document/quote-document.js';
 import { HandTax } from './hand-tax.entity.js';
+import { type SoldLine, WAITING_HAND_TAXES } from './hand-taxes.queries.js';
 import { decideTax, restsOn, restsOnNumber, sameTax, type TaxBasis, type TaxEvidence } from './tax-decision.js';
 import { TAX_OF_COMPANIES } from './tax-basis.queries.js';
 import type { TaxProblem } from './tax-decision.dto.js';
@@ -46,19 +47,37 @@ export class QuoteTaxes {
    * Returns what the VAT of a quote is decided from today; null for a seller without a VAT number. A decision by hand
    * counts from the agreement on.
    */
-  async basis(
-    em: EntityManager,
-    { id, company, deliveryAddress, deliveryMethod }: TaxedQuote,
-    day = today(),
-  ): Promise<TaxBasis | null> {
+  async basis(em: EntityManager, quote: TaxedQuote, day = today()): Promise<TaxBasis | null> {
+    if (this.config.seller.vatNumber === null) return null;
+    const { id, company } = quote;
+    const basis = this.tableBasis(quote, await taxedCompany(em, company.id), day);
+    const byHand = basis && id !== undefined ? await em.findOne(HandTax, { quote: id }, { refresh: true }) : null;
+    return basis && { ...basis, ...(byHand?.agreedBy && { byHand: byHandOf(byHand, company.id) }) };
+  }
+
+  /** Returns the quotes whose decision by hand waits for an agreement although it has ended, with two statements. */
+  async endedByHand(em: EntityManager): Promise<string[]> {
+    const waiting = await WAITING_HAND_TAXES.all(em, []);
+    if (waiting.length === 0) return [];
+    const found = await taxedCompanies(em, [...new Set(waiting.map(({ companyId }) => companyId))]);
+    const companies = new Map(found.map((company) => [company.id, company]));
+    const ended = waiting.filter(({ companyId, restsOn: rests, lines, ...quote }) => {
+      const basis = this.tableBasis(quote, companies.get(companyId), today());
+      return basis && rests !== restsOn(companyId, basis, lines.map(toSold));
+    });
+    return ended.map(({ id }) => id);
+  }
+
+  /** Returns what the VAT of a quote is decided from, but for a decision by hand. */
+  private tableBasis(
+    { deliveryAddress, deliveryMethod }: Pick<TaxedQuote, 'deliveryAddress' | 'deliveryMethod'>,
+    company: TaxedCompany | undefined,
+    day: string,
+  ): TaxBasis | null {
     const { countryCode: seller, vatNumber } = this.config.seller;
-    if (vatNumber === null) return null;
-    const found = await taxedCompany(em, company.id);
-    if (!found) return null;
-    const { place, number, evidence } = found;
-    const byHand = id === undefined ? null : await em.findOne(HandTax, { quote: id }, { refresh: true });
+    if (vatNumber === null || !company) return null;
+    const { place, number, evidence } = company;
     return {
-      ...(byHand?.agreedBy && { byHand: byHandOf(byHand, company.id) }),
       seller: { countryCode: seller, vatNumber },
       situation: {
         seller,
@@ -150,11 +169,10 @@ export function byHandOf(
 }
 
 /** Returns the fields of a quote's line that its VAT depends on. */
-export const toTaxedLine = (line: QuoteDocument['lines'][number]) => ({
-  supply: supplyOfLine(line),
-  total: line.total,
-  sells: soldAs(line.productId, line.optionId),
-});
+export const toTaxedLine = (line: QuoteDocument['lines'][number]) => ({ ...toSold(line), total: line.total });
+
+/** Returns what a line sells. */
+const toSold = (line: SoldLine) => ({ supply: supplyOfLine(line), sells: soldAs(line.productId, line.optionId) });
 
 /** Names what a line sells: a product, or an option of it. */
 export const soldAs = (productId: string, optionId: string | null): string => `${productId} ${optionId ?? ''}`;
@@ -164,6 +182,8 @@ async function taxedCompany(em: EntityManager, id: string) {
   const [found] = await taxedCompanies(em, [id]);
   return found;
 }
+
+type TaxedCompany = Awaited<ReturnType<typeof taxedCompanies>>[number];
 
 /** Returns where companies are, and their VAT numbers with the evidence, with one statement. */
 export async function taxedCompanies(em: EntityManager, ids: string[]) {

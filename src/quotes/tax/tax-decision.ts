@@ -119,7 +119,7 @@ function standing(basis: TaxBasis, lines: readonly DecidedLine[]): NonNullable<T
 export function restsOn(
   company: string,
   { seller, situation, evidence }: Omit<TaxBasis, 'byHand'>,
-  lines: readonly DecidedLine[],
+  lines: readonly Pick<DecidedLine, 'supply' | 'sells'>[],
 ): string {
   const { buyer, destination, buyerCarries, number } = situation;
   const sold = [...new Set(lines.map(({ supply, sells }) => `${supply} ${sells}`))].toSorted();

@@ -128,6 +128,10 @@ const OUTCOMES = {
   ended: { shape: 'dashed', tone: 'neutral' },
 } as const;
 
+/** Says what a row that waits for the viewer asks for. */
+const turnOf = ({ hasHandTaxEnded, rules }: WaitingQuote) =>
+  hasHandTaxEnded ? words.decideAgain : rules.some(({ isAgain }) => isAgain) ? words.again : words.turn;
+
 function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
   const rules = row.outcome ? row.rules : row.rules.filter(({ isMet }) => !isMet);
   const met = row.rules.length - rules.length;
@@ -148,7 +152,9 @@ function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
         </Typography>
       </Box>
       <Typography variant="small" component="span" color="textSecondary">
-        {row.handTaxReason === null ? rules.map(({ rule }) => rule).join(', ') : words.handTax(row.handTaxReason)}
+        {row.handTaxReason === null
+          ? rules.map(({ rule }) => rule).join(', ')
+          : words.handTax(row.handTaxReason, row.hasHandTaxEnded)}
         {met > 0 && ` · ${words.met(met, row.rules.length)}`}
       </Typography>
       <Box sx={between}>
@@ -158,11 +164,7 @@ function Row({ row, isOpen }: { row: WaitingQuote; isOpen: boolean }) {
         {row.outcome ? (
           <GlyphBadge {...OUTCOMES[row.outcome]} label={words.outcomes[row.outcome]} />
         ) : row.isMine ? (
-          <GlyphBadge
-            shape="half"
-            tone="info"
-            label={rules.some(({ isAgain }) => isAgain) ? words.again : words.turn}
-          />
+          <GlyphBadge shape="half" tone="info" label={turnOf(row)} />
         ) : (
           <GlyphBadge shape="clock" tone="warning" label={words.waits} />
         )}

@@ -11333,12 +11333,14 @@ export interface components {
             revision: number;
             askedBy: string;
             askedAt: string;
-            /** @description True when a rule, or VAT by hand, waits for the caller. */
+            /** @description True when a rule, or VAT by hand that somebody else decided, waits for the caller's agreement; for VAT by hand that has ended, true for everybody who may decide it again. */
             isMine: boolean;
             /** @description Time of the last agreement, the refusal or the withdrawal; null for a quote that waits, changed or ended. */
             decidedAt: string | null;
             /** @description Reason of the VAT that staff decided by hand, to which another administrator must agree; null when rules wait. */
             handTaxReason: string | null;
+            /** @description True when what the VAT by hand rests on has changed, so that staff decide it again or take it back. */
+            hasHandTaxEnded: boolean;
         };
         ApprovalComparisonDto: {
             /** @description Name of the product. */
@@ -23282,7 +23284,7 @@ export interface operations {
                 sort?: string;
                 /** @description Words to search for. */
                 search?: string;
-                /** @description True for the quotes whose rules, or whose VAT by hand, ask the caller, who has not agreed. */
+                /** @description True for the quotes whose rules, or whose VAT by hand, ask the caller, as `isMine` says. */
                 mine?: boolean;
                 /** @description True for the quotes that waited for agreements earlier, each with its last request. */
                 decided?: boolean;
