@@ -46,3 +46,19 @@ export async function erasureWorker(app: TestApp): Promise<ErasureWorker> {
     close: () => context.close(),
   };
 }
+
+/** Returns the tables, in any schema, with a column that contains one of these strings. */
+export async function tablesWith(app: TestApp, strings: string[]): Promise<string[]> {
+  const tables = await app.sql<{ schema: string; name: string }>(
+    `select table_schema as schema, table_name as name from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { schema, name } of tables) {
+    const patterns = strings.map((text) => `%${text}%`);
+    const any = patterns.map(() => 't::text ilike ?').join(' or ');
+    const rows = await app.sql(`select 1 from "${schema}"."${name}" t where ${any} limit 1`, patterns);
+    if (rows.length) found.push(name);
+  }
+  return found.sort();
+}

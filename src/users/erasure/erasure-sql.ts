@@ -12,6 +12,8 @@ export const OWN = (column: string) => `${column} = any (:tenants)`;
 export const THEIRS = (column: string) => `${column} = any (:ids)`;
 export const text = (column: string) => `erase_text(${column}, :names, :addresses)`;
 export const json = (column: string) => `erase_person(${column}, :ids::text[], :emails, :full, :names, :addresses)`;
+/** The text of a column of limited length, because 'Deleted User' can be longer than the name. */
+export const upTo = (length: number, column: string) => ({ [column]: `left(${text(column)}, ${length})` });
 export const texts = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, text(column)]));
 export const searched = { search_text: `lower(${text('search_text')})` };
 const nameOf = (name: string, id: string) => ({ [name]: `case when ${THEIRS(id)} then ${NOBODY} else ${name} end` });

@@ -15,9 +15,13 @@ import {
   texts,
   THEIRS,
   type Statement,
+  upTo,
 } from './erasure-sql.js';
 
-/** SQL for the ids of the quotes that the users made or acted on. */
+/**
+ * SQL for the ids of the quotes that the users made or acted on. A decision on VAT that was replaced or taken back is only
+ * in the audit log, whose record is 'quote/{id}'.
+ */
 export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from quote_events where actor_id = any (:ids)
   union select quote_id from quote_acceptances where user_id = any (:ids)
@@ -25,6 +29,9 @@ export const QUOTES = `select id from quotes where user_id = any (:ids)
   union select quote_id from acceptance_requests where ended_by_id = any (:ids)
   union select quote_id from quote_messages where author_id = any (:ids)
   union select quote_id from approval_agreements where user_id = any (:ids) or on_behalf_of_id = any (:ids)
+  union select quote_id from approval_requests where asked_by_id = any (:ids)
+  union select quote_id from hand_taxes where decided_by_id = any (:ids) or agreed_by_id = any (:ids)
+  union select substr(record, 7)::uuid from audit_log where entity = 'hand_taxes' and actor_id = any (:ids)
   union select id from quotes where company_id = any (:companies)`;
 const inQuotes = (table: string, more = '') => `(select id from ${table} where quote_id = any (:quotes) ${more})`;
 const ORDERS = 'select id from orders where quote_id = any (:quotes)';
@@ -267,22 +274,27 @@ export const OF_PEOPLE: Statement[] = [
 ];
 
 /** Free texts of a quote's document. Names of companies and products stay. */
-const DOCUMENT_TEXTS = `('customerReference', 'deliveryNotes', 'buyerNote', 'deliveryAddress', 'preparedBy')`;
+const DOCUMENT_TEXTS = `('customerReference', 'deliveryNotes', 'buyerNote', 'deliveryAddress', 'preparedBy', 'totals', 'taxDecision')`;
 
 /** Statements for the quotes that the users made or acted on, and for their orders. */
 export const OF_QUOTES: Statement[] = [
   change('quotes', 'id = any (:quotes)', {
     ...texts('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason', 'drafted_by'),
+    ...upTo(255, 'tax_reason'),
     delivery_address: json('delivery_address'),
+    tax_decision: json('tax_decision'),
     ...searched,
   }),
-  // The author of a revision is the user of the event that created it. The hash stays that of the accepted document, so
-  // that a client who kept the document can still prove the acceptance.
+  // The author of a revision is the user who asked for agreements to it, whose event 'sent' names who agreed last; without
+  // a request, it is the user of the event that created it. The hash stays that of the accepted document, so that a client
+  // who kept the document can still prove the acceptance.
   change('quote_revisions', 'quote_id = any (:quotes)', {
-    created_by: `case when exists (
-        select from quote_events e
-         where e.quote_id = quote_revisions.quote_id and e.revision = quote_revisions.number
-           and e.type in ('submitted', 'prepared', 'lines_changed', 'price_adjusted', 'sent', 'extended') and e.actor_id = any (:ids))
+    created_by: `case when coalesce(
+        (select r.asked_by_id = any (:ids) from approval_requests r
+          where r.quote_id = quote_revisions.quote_id and r.revision = quote_revisions.number),
+        exists (select from quote_events e
+          where e.quote_id = quote_revisions.quote_id and e.revision = quote_revisions.number
+            and e.type in ('submitted', 'prepared', 'lines_changed', 'price_adjusted', 'sent', 'extended') and e.actor_id = any (:ids)))
       then ${NOBODY} else created_by end`,
     document: `document || jsonb_build_object('contact', ${contact(`(document -> 'contact')`)})
       || (select coalesce(jsonb_object_agg(key, ${json('value')}), '{}') from jsonb_each(document) where key in ${DOCUMENT_TEXTS})`,
@@ -295,6 +307,7 @@ export const OF_QUOTES: Statement[] = [
   change('quote_messages', 'quote_id = any (:quotes)', texts('text', 'written_by')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
   change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
+  change('hand_taxes', 'quote_id = any (:quotes)', upTo(200, 'reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, signature),
   change('acceptance_requests', 'quote_id = any (:quotes)', texts('reason')),
@@ -307,7 +320,9 @@ export const OF_QUOTES: Statement[] = [
   change('orders', 'quote_id = any (:quotes)', {
     contact: contact('contact'),
     ...texts('customer_reference', 'purchase_order', 'delivery_notes', 'buyer_note'),
+    ...upTo(255, 'tax_reason'),
     delivery_address: json('delivery_address'),
+    tax_decision: json('tax_decision'),
     ...searched,
   }),
   mails(`select unnest(:quotes) union ${ORDERS}`),
