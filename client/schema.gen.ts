@@ -965,8 +965,8 @@ export interface components {
          */
         TaxProblem: "tax_changed" | "vat_number_unconfirmed";
         /**
-         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
-         *     it, until the quote is accepted or rejected; absent when the table decides.
+         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+         *     staff see it, until the quote is accepted or rejected; absent when the table decides.
          * @enum {string}
          */
         HandTaxState: "waiting" | "agreed" | "ended";
@@ -1099,6 +1099,10 @@ export interface components {
          * @enum {string}
          */
         TaxCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
+        TaxWithoutProofDto: {
+            rate: number;
+            tax: number;
+        };
         TaxGroupDto: {
             /** @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */
             category: components["schemas"]["TaxCategory"];
@@ -1123,6 +1127,8 @@ export interface components {
             mention: string | null;
             /** @description True when the buyer carries the goods and must prove that they left. */
             needsProof: boolean;
+            /** @description What is charged without the proof; absent for a group without VAT that needs none. */
+            withoutProof?: components["schemas"]["TaxWithoutProofDto"];
         };
         /** @enum {string} */
         MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere" | "number_there";
@@ -1165,8 +1171,8 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
-             *     it, until the quote is accepted or rejected; absent when the table decides.
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
@@ -1378,8 +1384,8 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
-             *     it, until the quote is accepted or rejected; absent when the table decides.
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
@@ -1918,8 +1924,9 @@ export interface components {
             /** @description Name of the user who made the last change. */
             updatedBy: string;
             /**
-             * @description Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced. With
-             *     what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited invoices.
+             * @description Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced.
+             *     With what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited
+             *     invoices.
              */
             creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
@@ -3620,6 +3627,11 @@ export interface operations {
                 status?: string;
                 /** @description Only open amounts of this age; one, or several separated by commas. */
                 age?: string;
+                /**
+                 * @description Only e-invoices whose way to the buyer has this state; one, or several separated by commas: `refused` did not reach the
+                 *     buyer. For staff; other users find none.
+                 */
+                transmission?: string;
                 /** @description First day of issue, `2026-01-31` (UTC). */
                 issuedFrom?: string;
                 /** @description Last day of issue, `2026-01-31` (UTC), inclusive. */

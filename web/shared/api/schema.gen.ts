@@ -2691,15 +2691,15 @@ export interface paths {
         /** Returns the decision, and what the caller may do about it. 404 'Quote not found'. */
         get: operations["HandTax_read"];
         /**
-         * Decides the VAT of goods, of services or of both, and mails the other administrators, who may agree; an earlier decision
-         *     and its agreement end. 404 'Quote not found'; 409 `wrong_status` unless it is under review, `no_tax_decision` for a seller without a VAT
-         *     number; 412 for a stale copy; 422 by field.
+         * Decides the VAT of goods, of services or of both, and mails the other administrators, who may agree; an earlier
+         *     decision and its agreement end. 404 'Quote not found'; 409 `wrong_status` unless it is under review,
+         *     `no_tax_decision` for a seller without a VAT number; 412 for a stale copy; 422 by field.
          */
         put: operations["HandTax_decide"];
         post?: never;
         /**
-         * Takes the decision back: the table counts again, in a new revision if it was agreed to. 404 'Quote not found', and without a decision; 409
-         *     `wrong_status` unless the quote is under review; 412 for a stale copy.
+         * Takes the decision back: the table counts again, in a new revision if it was agreed to. 404 'Quote not found', and
+         *     without a decision; 409 `wrong_status` unless the quote is under review; 412 for a stale copy.
          */
         delete: operations["HandTax_takeBack"];
         options?: never;
@@ -2717,9 +2717,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Agrees to the decision of another member of staff, and writes a new revision with its VAT. 404 'Quote not found', and without a decision; 403 `own_decision` for
-         *     its author; 409 `wrong_status` unless the quote is under review, `decision_changed` for an earlier decision, or one that
-         *     has ended.
+         * Agrees to the decision of another member of staff, and writes a new revision with its VAT. 404 'Quote not found',
+         *     and without a decision; 403 `own_decision` for its author; 409 `wrong_status` unless the quote is under review,
+         *     `decision_changed` for an earlier decision, or one that has ended.
          */
         post: operations["HandTax_agree"];
         delete?: never;
@@ -2822,8 +2822,8 @@ export interface paths {
         /**
          * Sends a quote under review to its client, with shipping cost, lead time and validity. When approval rules touch the
          *     quote, it stays under review until the people of the rules agree, and `needsAgreement` says to what. 404 'Quote not
-         *     found'; 409 `wrong_status` unless it is under review, and while it waits for agreements; 412 for a stale copy; 422 `price_missing` when a line has no price yet,
-         *     422 on `validUntil` for a day in the past.
+         *     found'; 409 `wrong_status` unless it is under review, and while it waits for agreements; 412 for a stale copy; 422
+         *     `price_missing` when a line has no price yet, 422 on `validUntil` for a day in the past.
          */
         put: operations["StaffQuotes_approve"];
         post?: never;
@@ -2863,7 +2863,7 @@ export interface paths {
         get?: never;
         /**
          * Puts a sent quote under review again, so that it can be revised and sent again. The client gets the reason by mail.
-         *     404 'Quote not found'; 409 `wrong_status` unless it is sent, `quote_expired` after its end; 412 for a stale copy.
+         *     404 'Quote not found'; 409 `wrong_status` unless it is sent; 412 for a stale copy.
          */
         put: operations["StaffQuotes_recall"];
         post?: never;
@@ -2884,7 +2884,8 @@ export interface paths {
         /**
          * Extends a sent or expired quote to the end of a later day (UTC), as a new revision. The client gets a mail. 404
          *     'Quote not found'; 409 `wrong_status` in any other status, `needs_agreement` when the offer with that day needs an
-         *     agreement; 412 for a stale copy; 422 on `validUntil` for a day in the past or not later than the current one.
+         *     agreement, `hand_tax_not_agreed` and `hand_tax_ended` when its VAT by hand does not count; 412 for a stale copy; 422
+         *     on `validUntil` for a day in the past or not later than the current one.
          */
         put: operations["StaffQuotes_extend"];
         post?: never;
@@ -4265,7 +4266,8 @@ export interface paths {
         /**
          * Adds a proof of transport to the order's documents. 409 `wrong_status` before the shipment, 409
          *     `too_many_documents` when the company has uploaded 20 for this order; 404; 422 on `document` for a missing file, an
-         *     unsupported format, or a file that the order already has as a proof, 413 over 10 MB, 507 or 503 when the file cannot be stored.
+         *     unsupported format, or a file that the order already has as a proof, 413 over 10 MB, 507 or 503 when the file
+         *     cannot be stored.
          */
         post: operations["TransportProof_add"];
         delete?: never;
@@ -4412,10 +4414,10 @@ export interface paths {
         /**
          * Issues a credit note of an invoice: of an amount with VAT, of parts of its lines, or of all that is left. It is first
          *     for credits of the order without a credit note. The rest is not owed any more. What of it was paid pays the other
-         *     invoices of the order; what is paid beyond the price of the order is credit (`creditLeft`), which a refund pays back.
-         *     404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of its VAT; 409
-         *     `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422 for an amount
-         *     beside lines, and for a line that the invoice does not have or has less of.
+         *     invoices of the order; what is paid beyond the price of the order is credit (`creditLeft`), which a refund pays
+         *     back. 404 'Invoice not found'; 409 `wrong_amount` for more than what is left of the invoice or of its VAT; 409
+         *     `wrong_invoice` with sentences when it would break the rules of e-invoices, and then takes no number; 422 for an
+         *     amount beside lines, and for a line that the invoice does not have or has less of.
          */
         post: operations["Invoices_credit"];
         delete?: never;
@@ -7165,8 +7167,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. Standard users read of
-         *     each address only its origin, because path and query often contain a secret of the receiver.
+         * Returns all webhooks of the company, the oldest first, with their figures of the last 24 hours. Standard users read
+         *     of each address only its origin, because path and query often contain a secret of the receiver.
          */
         get: operations["Webhooks_list"];
         put?: never;
@@ -10368,8 +10370,8 @@ export interface components {
          */
         TaxProblem: "tax_changed" | "vat_number_unconfirmed";
         /**
-         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
-         *     it, until the quote is accepted or rejected; absent when the table decides.
+         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+         *     staff see it, until the quote is accepted or rejected; absent when the table decides.
          * @enum {string}
          */
         HandTaxState: "waiting" | "agreed" | "ended";
@@ -10502,6 +10504,10 @@ export interface components {
          * @enum {string}
          */
         TaxCategory: "S" | "K" | "AE" | "G" | "O" | "E" | "Z";
+        TaxWithoutProofDto: {
+            rate: number;
+            tax: number;
+        };
         TaxGroupDto: {
             /** @description Category of VAT in EN 16931: S taxed, K intra-Community supply, AE reverse charge, G export, O outside the scope. */
             category: components["schemas"]["TaxCategory"];
@@ -10526,6 +10532,8 @@ export interface components {
             mention: string | null;
             /** @description True when the buyer carries the goods and must prove that they left. */
             needsProof: boolean;
+            /** @description What is charged without the proof; absent for a group without VAT that needs none. */
+            withoutProof?: components["schemas"]["TaxWithoutProofDto"];
         };
         /** @enum {string} */
         MissingForTax: "confirmation" | "correction" | "number" | "number_elsewhere" | "number_there";
@@ -10568,8 +10576,8 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
-             *     it, until the quote is accepted or rejected; absent when the table decides.
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
@@ -10781,8 +10789,8 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only staff see
-             *     it, until the quote is accepted or rejected; absent when the table decides.
+             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];
             /** @description The approval rules whose agreement the approved revision waits for, in words. Only staff see them. */
@@ -11313,7 +11321,10 @@ export interface components {
             asksEverybody: boolean;
             /** @description True while the rule needs an agreement and the caller, who has not agreed, may give it. */
             isMine: boolean;
-            /** @description True while the rule waits for the caller, whose last answer to it was an agreement that ended because what the rule looks at has changed. */
+            /**
+             * @description True while the rule waits for the caller, whose last answer to it was an agreement that ended because what the
+             *     rule looks at has changed.
+             */
             isAgain: boolean;
             /** @description True when the caller has agreed and may take that back, until the quote is sent. */
             mayTakeBack: boolean;
@@ -11333,7 +11344,10 @@ export interface components {
             revision: number;
             askedBy: string;
             askedAt: string;
-            /** @description True when a rule, or VAT by hand that somebody else decided, waits for the caller's agreement; for VAT by hand that has ended, true for everybody who may decide it again. */
+            /**
+             * @description True when a rule, or VAT by hand that somebody else decided, waits for the caller's agreement; for VAT by hand that
+             *     has ended, true for everybody who may decide it again.
+             */
             isMine: boolean;
             /** @description Time of the last agreement, the refusal or the withdrawal; null for a quote that waits, changed or ended. */
             decidedAt: string | null;
@@ -11355,16 +11369,16 @@ export interface components {
         /** @enum {string} */
         ApprovalAnswer: "agreed" | "refused" | "withdrawn";
         /**
-         * @description `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the person
-         *     prepared, priced or approved the quote later; null while it counts.
+         * @description `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the
+         *     person prepared, priced or approved the quote later; null while it counts.
          * @enum {string}
          */
         AnswerEnd: "answered_again" | "priced" | "changed";
         ApprovalAgreementDto: {
             answer: components["schemas"]["ApprovalAnswer"];
             /**
-             * @description `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the person
-             *     prepared, priced or approved the quote later; null while it counts.
+             * @description `changed` when what the rule looks at has changed since, `answered_again` when the person did, `priced` when the
+             *     person prepared, priced or approved the quote later; null while it counts.
              */
             endedBy: components["schemas"]["AnswerEnd"] | null;
             id: string;
@@ -12045,8 +12059,9 @@ export interface components {
             /** @description Name of the user who made the last change. */
             updatedBy: string;
             /**
-             * @description Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced. With
-             *     what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited invoices.
+             * @description Credit in the buyer's favour, in euros: what was paid beyond the price of the order, which credit notes reduced.
+             *     With what is paid, credited and outstanding, it comes to the total. Of a cancelled order: what was paid of credited
+             *     invoices.
              */
             creditLeft: number;
             /** @description The accepted revision of the quote; `sha256` is the hash of its document. */
@@ -12159,7 +12174,10 @@ export interface components {
             paidAmount: number;
         };
         MovePartDto: {
-            /** @description `2026-01-31`, not in the past and at most a year after the term; null for the day of the order, the shipment or the period. */
+            /**
+             * @description `2026-01-31`, not in the past and at most a year after the term; null for the day of the order, the shipment or the
+             *     period.
+             */
             fixedOn: string | null;
         };
         SplitPartDto: {
@@ -12221,13 +12239,17 @@ export interface components {
             signerTitle: string | null;
             statedAt: string;
         };
-        /** @enum {string} */
+        /**
+         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
+         * @enum {string}
+         */
         ProofType: "transport_document" | "transport_proof";
         ProofRefusalDto: {
             reason: string;
             refusedAt: string;
         };
         ProofFileDto: {
+            /** @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
             type: components["schemas"]["ProofType"];
             id: string;
             originalName: string;
@@ -12670,8 +12692,8 @@ export interface components {
             opening: number | null;
             closing: number | null;
             /**
-             * @description Closing balance of the statement before: of those of the last day before and of the same day, the one that closes with
-             *     `opening`, else the last one before. Null for the first one of an account.
+             * @description Closing balance of the statement before: of those of the last day before and of the same day, the one that closes
+             *     with `opening`, else the last one before. Null for the first one of an account.
              */
             closingBefore: number | null;
             /** @description Last day of the statement before. */
@@ -25580,6 +25602,11 @@ export interface operations {
                 status?: string;
                 /** @description Only open amounts of this age; one, or several separated by commas. */
                 age?: string;
+                /**
+                 * @description Only e-invoices whose way to the buyer has this state; one, or several separated by commas: `refused` did not reach the
+                 *     buyer. For staff; other users find none.
+                 */
+                transmission?: string;
                 /** @description First day of issue, `2026-01-31` (UTC). */
                 issuedFrom?: string;
                 /** @description Last day of issue, `2026-01-31` (UTC), inclusive. */
