@@ -965,7 +965,7 @@ export interface components {
          */
         TaxProblem: "tax_changed" | "vat_number_unconfirmed";
         /**
-         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+         * @description State of the VAT that staff decided by hand. Unless it is `agreed`, the quote cannot be sent or extended. Only
          *     staff see it, until the quote is accepted or rejected; absent when the table decides.
          * @enum {string}
          */
@@ -1127,7 +1127,7 @@ export interface components {
             mention: string | null;
             /** @description True when the buyer carries the goods and must prove that they left. */
             needsProof: boolean;
-            /** @description What is charged without the proof; absent for a group without VAT that needs none. */
+            /** @description VAT that is charged without the proof; absent for a group that needs no proof. */
             withoutProof?: components["schemas"]["TaxWithoutProofDto"];
         };
         /** @enum {string} */
@@ -1171,7 +1171,7 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             * @description State of the VAT that staff decided by hand. Unless it is `agreed`, the quote cannot be sent or extended. Only
              *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];
@@ -1384,7 +1384,7 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             * @description State of the VAT that staff decided by hand. Unless it is `agreed`, the quote cannot be sent or extended. Only
              *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];

@@ -304,7 +304,7 @@ export class QuoteDto extends IntersectionType(QuoteBaseDto, QuoteContentDto) {
   @ApiProperty({ enum: TAX_PROBLEMS, enumName: 'TaxProblem', required: false })
   taxProblem?: TaxProblem;
   /**
-   * How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+   * State of the VAT that staff decided by hand. Unless it is `agreed`, the quote cannot be sent or extended. Only
    * staff see it, until the quote is accepted or rejected; absent when the table decides.
    */
   @ApiProperty({ enum: HAND_TAX_STATES, enumName: 'HandTaxState', required: false })

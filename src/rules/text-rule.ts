@@ -29,7 +29,7 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
  */
 const UNTYPED = /[^\0\t\n\r\u{20}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** What stands in a text pasted from Word: its line break, page break and non-breaking hyphen. */
+/** Replacements of Word's characters for a line break, a page break and a non-breaking hyphen. */
 const PASTED: Record<string, string> = { '\u000b': '\n', '\u000c': '\n', '\u001e': '-' };
 
 /**

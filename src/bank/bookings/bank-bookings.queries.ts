@@ -50,7 +50,7 @@ export const RECORDED_BY_HAND = statement(
     order by p.paid_on, p.created_at, p.id limit 1`,
 );
 
-/** Of orders with amounts (in cents) and a day: those of which staff recorded such a payment. */
+/** Returns the orders for which staff recorded a payment of one of the given amounts (in cents), near the given day. */
 export const RECORDED_ORDERS = statement(
   { id: 'uuid' },
   `select distinct p.order_id as id

@@ -56,7 +56,7 @@ interface Writing {
   amountOut: number;
 }
 
-/** What a file had, and when its last statement was read before; null when one of its statements is new. */
+/** Numbers of statements and entries of a file. `knownSince` is null when one of its statements is new. */
 interface WrittenFile {
   statements: number;
   entries: number;

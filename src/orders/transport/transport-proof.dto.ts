@@ -49,7 +49,7 @@ export class UploadProofDto extends ProofFieldsDto {
 
 /** Refusal of a proof by staff. */
 export class RefuseProofDto {
-  /** What is wrong with the document; the buyer's contact is mailed it. */
+  /** Reason of the refusal. The buyer's contact gets it by mail. */
   @RequiredText({ label: 'Reason', max: 2000 })
   reason!: string;
 }

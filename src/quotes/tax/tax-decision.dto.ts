@@ -45,7 +45,7 @@ export class TaxGroupDto {
   mention!: string | null;
   /** True when the buyer carries the goods and must prove that they left. */
   needsProof!: boolean;
-  /** What is charged without the proof; absent for a group without VAT that needs none. */
+  /** VAT that is charged without the proof; absent for a group that needs no proof. */
   withoutProof?: TaxWithoutProofDto;
 }
 

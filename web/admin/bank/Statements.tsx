@@ -41,7 +41,7 @@ export function StatementFigures({ statement }: { statement: BankStatement | und
   );
 }
 
-/** What is missing before a statement that does not begin where the one before ended; null for one that does. */
+/** Returns the gap between a statement's opening balance and the closing balance of the one before; null without a gap. */
 export function missingBefore({ opening, closingBefore, dayBefore, fromDay }: BankStatement) {
   if (opening === null || closingBefore === null || dayBefore === null || opening === closingBefore) return null;
   const between = addDays(dayBefore, 1);

@@ -10370,7 +10370,7 @@ export interface components {
          */
         TaxProblem: "tax_changed" | "vat_number_unconfirmed";
         /**
-         * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+         * @description State of the VAT that staff decided by hand. Unless it is `agreed`, the quote cannot be sent or extended. Only
          *     staff see it, until the quote is accepted or rejected; absent when the table decides.
          * @enum {string}
          */
@@ -10532,7 +10532,7 @@ export interface components {
             mention: string | null;
             /** @description True when the buyer carries the goods and must prove that they left. */
             needsProof: boolean;
-            /** @description What is charged without the proof; absent for a group without VAT that needs none. */
+            /** @description VAT that is charged without the proof; absent for a group that needs no proof. */
             withoutProof?: components["schemas"]["TaxWithoutProofDto"];
         };
         /** @enum {string} */
@@ -10576,7 +10576,7 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             * @description State of the VAT that staff decided by hand. Unless it is `agreed`, the quote cannot be sent or extended. Only
              *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];
@@ -10789,7 +10789,7 @@ export interface components {
              */
             taxProblem?: components["schemas"]["TaxProblem"];
             /**
-             * @description How the VAT that staff decided by hand stands. Unless it is `agreed`, the quote cannot be sent or extended. Only
+             * @description State of the VAT that staff decided by hand. Unless it is `agreed`, the quote cannot be sent or extended. Only
              *     staff see it, until the quote is accepted or rejected; absent when the table decides.
              */
             handTax?: components["schemas"]["HandTaxState"];
@@ -12304,7 +12304,7 @@ export interface components {
             document: string;
         };
         RefuseProofDto: {
-            /** @description What is wrong with the document; the buyer's contact is mailed it. */
+            /** @description Reason of the refusal. The buyer's contact gets it by mail. */
             reason: string;
         };
         DecideProofDto: {
