@@ -112,7 +112,7 @@ export class OrderPaymentRowDto {
   /** Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment. */
   @ApiProperty({ enum: REFUND_REASONS, enumName: 'RefundReason', nullable: true })
   refundAs!: RefundReason | null;
-  /** Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+  /** Part of a refund that paid back what was paid of credited invoices; negative where that was undone. */
   repaid!: number;
   /** Day of the payment or refund: `2026-01-31`. */
   paidOn!: string;

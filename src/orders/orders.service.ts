@@ -13,7 +13,7 @@ import { productNames, toDocumentLine } from '../quotes/drafts/quote-lines.js';
 import { QuoteReader } from '../quotes/quote-reader.service.js';
 import type { QuoteAcceptance } from '../quotes/quote.entity.js';
 import { findReader } from '../users/mail-reader.js';
-import { unusedCreditOf } from './invoices/credit-left.js';
+import { creditOf } from './invoices/credit-left.js';
 import { CreditNotes } from './invoices/credit-notes.service.js';
 import { statusMail } from './order-mails.js';
 import { toCents } from '../rules/money.js';
@@ -91,7 +91,7 @@ export class OrdersService {
       if (toStatus === 'cancelled') await lockCounters(em, [order], toStatus);
       if (refund > 0) {
         const details = { note: 'Refunded with the cancellation', reason: 'cancellation' as const };
-        const row = refundRow(refund, null, { status: toStatus }, await unusedCreditOf(em, order));
+        const row = refundRow(refund, null, { status: toStatus }, await creditOf(em, order));
         if ('problem' in row) throw invalid('refundAmount', row.problem);
         await this.payments.add(em, order, actor, row, today(), details, 'refundAmount');
       }

@@ -91,12 +91,13 @@ it('paid, credited and outstanding add up to the total after any payments, refun
   );
 });
 
-it('a refund pays back the credit that is left first, unless it is another credit', () => {
-  expect(refundRow(5, 'returned', ORDER, 3)).toEqual({ ...row('refund', 5), repaid: 3 });
-  expect(refundRow(5, null, ORDER, 5)).toEqual({ ...row('refund', 5), repaid: 5 });
-  expect(refundRow(5, null, ORDER, 4)).toMatchObject({ field: 'refundAs' });
-  expect(refundRow(5, 'credit', ORDER, 3)).toEqual(credit(5));
-  expect(refundRow(5, null, { status: 'cancelled' }, 3)).toEqual({ ...row('refund', 5, 2), repaid: 3 });
+it('a refund first pays back what was paid of credited invoices, unless it is another credit', () => {
+  const beyond = (left: number, unused = left) => ({ left, unused });
+  expect(refundRow(5, 'returned', ORDER, beyond(0, 3))).toEqual({ ...row('refund', 5), repaid: 3 });
+  expect(refundRow(5, null, ORDER, beyond(5))).toEqual({ ...row('refund', 5), repaid: 5 });
+  expect(refundRow(5, null, ORDER, beyond(4, 5))).toMatchObject({ field: 'refundAs' });
+  expect(refundRow(5, 'credit', ORDER, beyond(3))).toEqual(credit(5));
+  expect(refundRow(5, null, { status: 'cancelled' }, beyond(3))).toEqual({ ...row('refund', 5, 2), repaid: 3 });
 });
 
 it('credits are at most the total, and what is paid beyond it is not outstanding', () => {

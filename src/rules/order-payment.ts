@@ -43,10 +43,18 @@ export interface PaymentRow {
    */
   credited: Cents;
   /**
-   * Part of a refund that pays back credit that credit notes left; negative for a payment that undoes such a refund.
+   * Part of a refund that pays back what was paid of credited invoices; negative for a payment that undoes such a refund.
    * Default: 0.
    */
   repaid?: Cents;
+}
+
+/** What was paid of an order and is not, or not only, for its invoices. */
+export interface OrderCredit {
+  /** What was paid beyond the price of the order. */
+  left: Cents;
+  /** What was paid beyond the invoices because of credit notes, which no correction used and no refund paid back. */
+  unused: Cents;
 }
 
 /** Returns the reason for a refund; null for a payment. */
@@ -141,20 +149,19 @@ export function rowProblem(
 
 /**
  * Builds the row of a refund. The refund of a cancelled order is always a credit, because the order owes nothing;
- * otherwise `refundAs` is required. A refund of a cancelled order, and a returned payment, first pay back the credit that
- * is left of credit notes: that part is neither credited nor owed again, and needs no `refundAs`.
- *
- * @param creditLeft credit of the order's credit notes that is neither used nor paid back
+ * otherwise `refundAs` is required, unless only what was paid beyond the price goes back. A refund of a cancelled order,
+ * and a returned payment, first pay back what was paid of credited invoices.
  */
 export function refundRow(
   amount: Cents,
   refundAs: RefundReason | null | undefined,
   { status }: Pick<Charged, 'status'>,
-  creditLeft: Cents = 0,
+  { left, unused }: OrderCredit = { left: 0, unused: 0 },
 ): PaymentRow | PaymentProblem {
   const isCancelled = status === 'cancelled';
-  const repaid = refundAs === 'credit' && !isCancelled ? 0 : Math.min(amount, creditLeft);
-  if (!refundAs && !isCancelled && repaid < amount) {
+  const isCredit = isCancelled || refundAs === 'credit';
+  const repaid = isCredit && !isCancelled ? 0 : Math.min(amount, unused);
+  if (!refundAs && !isCancelled && left < amount) {
     return { problem: 'Choose whether the refund is a credit or a payment returned', field: 'refundAs' };
   }
   if (refundAs === 'returned' && isCancelled) {
@@ -163,7 +170,7 @@ export function refundRow(
   return {
     kind: 'refund',
     amount,
-    credited: refundAs === 'returned' ? 0 : amount - repaid,
+    credited: isCredit ? amount - repaid : 0,
     ...(repaid > 0 && { repaid }),
   };
 }
@@ -177,7 +184,7 @@ export function rowToReach(
   rows: readonly PaymentRow[],
   order: Charged,
   paidAmount: Cents,
-  given: { paymentStatus?: PaymentStatus; refundAs?: RefundReason | null; creditLeft?: Cents } = {},
+  given: { paymentStatus?: PaymentStatus; refundAs?: RefundReason | null; credit?: OrderCredit } = {},
 ): PaymentRow | PaymentProblem | null {
   const { total } = order;
   const before = paymentOf(rows, order);
@@ -191,7 +198,7 @@ export function rowToReach(
   const difference = paidAmount - before.paidAmount;
   const row =
     difference < 0
-      ? refundRow(-difference, given.refundAs, order, given.creditLeft)
+      ? refundRow(-difference, given.refundAs, order, given.credit)
       : difference > 0
         ? paymentRow(difference, Math.min(0, total - before.creditedAmount - paidAmount))
         : null;

@@ -262,6 +262,25 @@ describe('a credit note of what was paid leaves a credit', () => {
     expect(await issued(order)).toMatchObject({ paidBefore: 600, openAmount: HALF - 600 });
   });
 
+  it('but not money that comes after what was paid of the credited invoice was returned', async () => {
+    const quote = await makeQuote(app, 'accepted', {
+      items: [line('desk-27-purchase')],
+      terms: { prepaymentPercentage: 0.5 },
+    });
+    const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+    const first = await issued(order);
+    await pay(order, HALF, { invoiceId: first.id }).expect(201);
+    await credit(first.id).expect(201);
+    expect((await refund(order, HALF, { refundAs: null }).expect(422)).body).toMatchObject({
+      errors: [{ field: 'refundAs' }],
+    });
+    await refund(order, HALF).expect(201);
+    expect(await orderNow(order)).toMatchObject({ paidAmount: 0, outstanding: HALF });
+    await pay(order, HALF).expect(201);
+    await staff.put(`/orders/${order}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    expect(await orderNow(order)).toMatchObject({ paidAmount: HALF, creditLeft: 0 });
+  });
+
   it('which a cancellation pays back without a credit again, also before the next invoice', async () => {
     const quote = await makeQuote(app, 'accepted', {
       items: [line('desk-27-purchase')],

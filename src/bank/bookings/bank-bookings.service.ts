@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { type Order, OrderPayment } from '../../orders/order.entity.js';
-import { creditLeftOf } from '../../orders/invoices/credit-left.js';
+import { creditOf } from '../../orders/invoices/credit-left.js';
 import { isAhead, isBefore } from '../../orders/order-days.js';
 import { OrderPayments } from '../../orders/payments/order-payments.service.js';
 import { today } from '../../platform/clock.js';
@@ -17,7 +17,7 @@ import {
   type SureReason,
 } from '../../rules/bank-entry.js';
 import type { Cents } from '../../rules/money.js';
-import { outstandingOf, paymentRow, refundRow } from '../../rules/order-payment.js';
+import { type OrderCredit, outstandingOf, paymentRow, refundRow } from '../../rules/order-payment.js';
 import { BankBooking, BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
@@ -190,7 +190,7 @@ export class BankBookings {
       if (isBefore(entry.bookedOn, order.createdAt)) {
         throw wrong(`invoices.${at}.invoiceId`, 'The bank booked this entry before the order was created');
       }
-      const row = sign > 0 ? paymentRow(amount) : returned(amount, order, await creditLeftOf(em, order));
+      const row = sign > 0 ? paymentRow(amount) : returned(amount, order, await creditOf(em, order));
       const reference = entry.reference?.slice(0, 100) ?? number;
       const details = { method: 'bank_transfer' as const, reference, invoiceId };
       const payment = await this.payments.add(em, order, actor, row, entry.bookedOn, details, `invoices.${at}.amount`);
@@ -239,9 +239,9 @@ export class BankBookings {
   }
 }
 
-/** Money that goes back: it pays credit back first; the rest is owed again, unless the order was cancelled. */
-function returned(amount: Cents, order: Order, creditLeft: Cents = 0) {
-  const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order, creditLeft);
+/** Money that goes back: it first pays back what was paid of credited invoices; the rest is owed again, unless the order was cancelled. */
+function returned(amount: Cents, order: Order, credit?: OrderCredit) {
+  const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order, credit);
   if ('problem' in row) throw conflict('wrong_status', row.problem);
   return row;
 }

@@ -23,7 +23,7 @@ import { Order, OrderInvoice, OrderPayment } from '../order.entity.js';
 import { sumOf } from '../../rules/sum.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { CreditNote } from '../invoices/credit-note.entity.js';
-import { creditLeftOf } from '../invoices/credit-left.js';
+import { creditOf } from '../invoices/credit-left.js';
 import { CreditNotes } from '../invoices/credit-notes.service.js';
 import type { OrderPaymentDto, RecordPaymentDto } from './order-payments.dto.js';
 import { RECEIVE_PAYMENTS } from './order-payments.queries.js';
@@ -70,9 +70,7 @@ export class OrderPayments {
       const order = await lockOrder(em, actor, id, version);
       const amount = toCents(given.amount);
       const row =
-        kind === 'payment'
-          ? paymentRow(amount)
-          : refundRow(amount, given.refundAs, order, await creditLeftOf(em, order));
+        kind === 'payment' ? paymentRow(amount) : refundRow(amount, given.refundAs, order, await creditOf(em, order));
       if ('problem' in row) throw refused(row);
       await this.add(em, order, actor, row, given.paidOn, given);
     });
@@ -83,8 +81,8 @@ export class OrderPayments {
     await this.transactions.run(async (em) => {
       const order = await lockOrder(em, actor, id, version);
       const rows = await em.find(OrderPayment, { order: order.id });
-      const creditLeft = await creditLeftOf(em, order);
-      const row = rowToReach(rows, order, toCents(given.paidAmount), { ...given, creditLeft });
+      const credit = await creditOf(em, order);
+      const row = rowToReach(rows, order, toCents(given.paidAmount), { ...given, credit });
       if (row && 'problem' in row) throw refused(row);
       if (row) await this.add(em, order, actor, row, today());
     });

@@ -12004,7 +12004,7 @@ export interface components {
             createdAt: string;
             /** @description Amount, greater than 0 for payments and for refunds. */
             amount: number;
-            /** @description Part of a refund that paid credit of a credit note back, so it is not owed again; negative where that was undone. */
+            /** @description Part of a refund that paid back what was paid of credited invoices; negative where that was undone. */
             repaid: number;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
