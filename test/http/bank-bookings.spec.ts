@@ -135,6 +135,13 @@ describe('sure entries are booked when their file is read', () => {
     expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
   });
 
+  it('but the blanks in the IBAN of the file do not matter', async () => {
+    const made = await invoice();
+    const payment = { amount: made.total, bookedOn: DAY, reference: creditorReference(made.number) };
+    const printed = newStatement([payment], { account: 'NL91 ABNA 0417 1643 00' });
+    expect(await readBankFile(app, camt('08', [printed]))).toMatchObject({ entries: 1, booked: 1 });
+  });
+
   it('and a payment that comes twice is told, not booked', async () => {
     const made = await invoice();
     const payment = { amount: made.total, reference: creditorReference(made.number), partyName: made.companyName };
