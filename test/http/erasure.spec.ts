@@ -8,6 +8,7 @@ import { pdfKey } from '../../src/quotes/document/quote-files.service.js';
 import { QuoteReader } from '../../src/quotes/quote-reader.service.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
+import { OF_PEOPLE, OF_QUOTES } from '../../src/users/erasure/erasure-statements.js';
 import { Erasures } from '../../src/users/erasure/erasures.service.js';
 import { User } from '../../src/users/user.entity.js';
 import { type Agent, PAULA_PARTNER, RIVAL, STAFF, TestApp } from '../app.js';
@@ -553,4 +554,70 @@ it('erasing a person removes their name from what they did with a colleague’s 
   expect(await tablesWith(app, traces)).toEqual([]);
   const { body } = await keeper.get(`/invoices/${invoice.id}`).expect(200);
   expect(body).toMatchObject({ paymentNotice: { paidOn, toldBy: 'Deleted User', reference: 'Paid by Deleted User' } });
+});
+
+/** Columns whose texts an erasure changes, with the length to which it cuts them; null for a text without a limit. */
+const TEXTS = [...OF_PEOPLE, ...OF_QUOTES].flatMap(({ table, sql }) =>
+  [...sql.matchAll(/(left\()?erase_text\((\w+), :names, :addresses\)(?:, (\d+)\))?/g)].map(
+    ([, cut, column, length]) => ({
+      table,
+      column: column!,
+      length: cut ? Number(length) : null,
+    }),
+  ),
+);
+
+it('erasing a person cuts the texts of each column to its length', async () => {
+  const columns = await app.sql<{ name: string; length: number | null }>(
+    `select table_name || '.' || column_name as name, character_maximum_length as length
+       from information_schema.columns where table_schema = 'public'`,
+  );
+  const lengths = new Map(columns.map(({ name, length }) => [name, length]));
+  const cut = Object.fromEntries(TEXTS.map(({ table, column, length }) => [`${table}.${column}`, length]));
+  expect(cut).toEqual(Object.fromEntries(Object.keys(cut).map((name) => [name, lengths.get(name)])));
+  expect(Object.keys(cut).length).toBeGreaterThan(60);
+});
+
+it('erasing a person whose name is shorter than “Deleted User” cuts texts that are as long as may be', async () => {
+  const { id, email, keeper } = await leaveTraces('zaphodius.short');
+  await (await app.signIn(email, NEW_PASSWORD)).put('/users/me').send({ firstName: 'Bo', lastName: 'Li' }).expect(200);
+  const limited = new Map(
+    TEXTS.flatMap(({ table, column, length }) => (length ? [[`${table}.${column}`, { table, column, length }]] : [])),
+  );
+  for (const { table, column, length } of limited.values()) {
+    await app.sql(
+      `update ${table} set ${column} = rpad('', ?, 'Bo Li ')
+         from (select set_config('app.erasing', 'on', true)) allowed where ${column} is not null`,
+      [length],
+    );
+  }
+  const colleague = await app.as(keeper);
+  await colleague.patch(`/users/${id}/deactivate`).send({ reason: 'Left' }).expect(200);
+  await colleague.delete(`/users/${id}/permanent`).send({ reason: 'Left', confirmEmail: email }).expect(204);
+  await worker.finish();
+  const erased: string[] = [];
+  for (const [name, { table, column, length }] of limited) {
+    const rows = await app.sql(`select 1 from ${table} where ${column} = rpad('', ?, 'Deleted User ') limit 1`, [
+      length,
+    ]);
+    if (rows.length) erased.push(name);
+  }
+  expect(erased.toSorted()).toEqual([
+    'acceptance_signatures.purchase_order',
+    'company_documents.original_name',
+    'deals.next_step',
+    'email_template_versions.reason',
+    'fund_request_documents.original_name',
+    'fund_requests.activity',
+    'order_payments.reference',
+    'orders.customer_reference',
+    'orders.purchase_order',
+    'orders.tax_reason',
+    'partner_application_documents.original_name',
+    'partner_clients.label',
+    'quote_acceptances.purchase_order',
+    'quote_message_files.original_name',
+    'quotes.customer_reference',
+    'quotes.tax_reason',
+  ]);
 });

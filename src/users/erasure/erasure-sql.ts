@@ -10,10 +10,33 @@ export const NOBODY = `'Deleted User'`;
 /** SQL condition for the companies of the users, because records of these companies may name the users. */
 export const OWN = (column: string) => `${column} = any (:tenants)`;
 export const THEIRS = (column: string) => `${column} = any (:ids)`;
-export const text = (column: string) => `erase_text(${column}, :names, :addresses)`;
+/** Lengths of columns, by names that mean the same in each table; `upTo` is for the others. */
+const LENGTHS: Readonly<Record<string, number>> = {
+  activity: 200,
+  arrival_place: 200,
+  contact_name: 100,
+  customer_reference: 200,
+  drafted_by: 80,
+  filename: 255,
+  label: 60,
+  lost_reason: 200,
+  name: 100,
+  next_step: 200,
+  original_name: 255,
+  purchase_order: 100,
+  received_by: 100,
+  reference: 100,
+  subject: 255,
+  tax_reason: 255,
+  written_by: 80,
+};
+/** The text of a column without the users, cut to its length, because 'Deleted User' can be longer than the name. */
+export const text = (column: string, length = LENGTHS[column]) => {
+  const erased = `erase_text(${column}, :names, :addresses)`;
+  return length ? `left(${erased}, ${length})` : erased;
+};
 export const json = (column: string) => `erase_person(${column}, :ids::text[], :emails, :full, :names, :addresses)`;
-/** The text of a column of limited length, because 'Deleted User' can be longer than the name. */
-export const upTo = (length: number, column: string) => ({ [column]: `left(${text(column)}, ${length})` });
+export const upTo = (length: number, column: string) => ({ [column]: text(column, length) });
 export const texts = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, text(column)]));
 export const searched = { search_text: `lower(${text('search_text')})` };
 const nameOf = (name: string, id: string) => ({ [name]: `case when ${THEIRS(id)} then ${NOBODY} else ${name} end` });

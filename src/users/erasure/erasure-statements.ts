@@ -220,7 +220,7 @@ export const OF_PEOPLE: Statement[] = [
   ),
   change('newsletter_consents', THEIRS('actor_id'), { actor_name: NOBODY }),
   change('newsletter_campaign_events', THEIRS('actor_id'), { actor_name: NOBODY }),
-  change('email_template_versions', THEIRS('author_id'), { ...texts('reason'), author_name: NOBODY }),
+  change('email_template_versions', THEIRS('author_id'), { ...upTo(300, 'reason'), author_name: NOBODY }),
 
   remove('approval_delegations', `${THEIRS('user_id')} or ${THEIRS('to_id')}`),
   remove('quote_templates', 'company_id = any (:companies)'),
@@ -279,8 +279,7 @@ const DOCUMENT_TEXTS = `('customerReference', 'deliveryNotes', 'buyerNote', 'del
 /** Statements for the quotes that the users made or acted on, and for their orders. */
 export const OF_QUOTES: Statement[] = [
   change('quotes', 'id = any (:quotes)', {
-    ...texts('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason', 'drafted_by'),
-    ...upTo(255, 'tax_reason'),
+    ...texts('customer_reference', 'delivery_notes', 'buyer_note', 'rejection_reason', 'drafted_by', 'tax_reason'),
     delivery_address: json('delivery_address'),
     tax_decision: json('tax_decision'),
     ...searched,
@@ -306,7 +305,7 @@ export const OF_QUOTES: Statement[] = [
   change('refused_replies', `mail_id in ${inQuotes('message_mails')}`, texts('subject', 'text')),
   change('quote_messages', 'quote_id = any (:quotes)', texts('text', 'written_by')),
   change('quote_message_files', 'quote_id = any (:quotes)', texts('original_name')),
-  change('approval_agreements', 'quote_id = any (:quotes)', texts('reason')),
+  change('approval_agreements', 'quote_id = any (:quotes)', upTo(500, 'reason')),
   change('hand_taxes', 'quote_id = any (:quotes)', upTo(200, 'reason')),
   change('quote_events', 'quote_id = any (:quotes)', { ...texts('reason'), ...actor }),
   change('quote_acceptances', `quote_id = any (:quotes) and ${THEIRS('user_id')}`, signature),
@@ -319,8 +318,7 @@ export const OF_QUOTES: Statement[] = [
   change('notes', `quote_id = any (:quotes) or order_id in (${ORDERS})`, texts('text')),
   change('orders', 'quote_id = any (:quotes)', {
     contact: contact('contact'),
-    ...texts('customer_reference', 'purchase_order', 'delivery_notes', 'buyer_note'),
-    ...upTo(255, 'tax_reason'),
+    ...texts('customer_reference', 'purchase_order', 'delivery_notes', 'buyer_note', 'tax_reason'),
     delivery_address: json('delivery_address'),
     tax_decision: json('tax_decision'),
     ...searched,
