@@ -1490,7 +1490,6 @@ export interface components {
             quantity: number;
         };
         DeliveryAddressRequestDto: {
-            readonly countryName?: string;
             /** @default null */
             name: string | null;
             addressLine1: string;
@@ -1498,6 +1497,7 @@ export interface components {
             addressLine2: string | null;
             city: string;
             postalCode: string;
+            readonly countryName?: string;
             countryCode: string;
         };
         SubmitQuoteDto: {

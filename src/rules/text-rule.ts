@@ -1,5 +1,5 @@
-/** A condition on a text, and the message when the text does not meet it. */
-export type Check = readonly [holds: (text: string) => boolean, told: string];
+/** A condition on a text, the message when the text does not meet it, and the maximum length if that is the condition. */
+export type Check = readonly [holds: (text: string) => boolean, told: string, max?: number];
 
 /** Rule of a text field. The first check that fails determines the message. */
 export interface TextRule {
@@ -64,6 +64,7 @@ export const atLeast = (length: number, told: string): Check => [(text) => lengt
 export const atMost = (label: string, length: number, told?: string): Check => [
   (text) => lengthOf(text) <= length,
   told ?? `${label} cannot exceed ${length} characters`,
+  length,
 ];
 export const matches = (pattern: RegExp, told: string): Check => [(text) => pattern.test(text), told];
 
@@ -99,6 +100,10 @@ export const plainApostrophes = (typed: string): string => typed.replace(APOSTRO
 
 /** Returns the rule of a line that holds a name of a person, a company or a job. */
 export const nameLine = (rule: TextRule): TextRule => ({ ...rule, kept: plainApostrophes });
+
+/** Returns the maximum length of a typed text; undefined if there is none, or if the stored form has another length. */
+export const maxLengthOf = ({ kept, checks }: TextRule): number | undefined =>
+  kept && kept !== plainApostrophes ? undefined : checks.find(([, , max]) => max !== undefined)?.[2];
 
 /** Removes the dots, hyphens and blanks that group the digits of a printed number. */
 export const ungrouped = (typed: string): string => typed.replace(/[\s.\-\u2010-\u2015]/g, '');

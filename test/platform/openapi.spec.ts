@@ -19,3 +19,14 @@ it('every schema compiles in a strict validator', () => {
   });
   expect(broken).toEqual([]);
 });
+
+it.each([
+  ['AcceptQuoteDto', 'signerName', 100],
+  ['EndConnectionDto', 'reason', 500],
+  ['RegisterDto', 'website', 255],
+  // Blanks and dots in a number do not count.
+  ['RegisterDto', 'vatNumber', undefined],
+])('the text %s.%s has the maximum length %p', (name, field, length) => {
+  const { properties } = document.components.schemas[name] as { properties: Record<string, { maxLength?: number }> };
+  expect(properties[field]!.maxLength).toBe(length);
+});

@@ -8753,34 +8753,34 @@ export interface components {
         /** @enum {string} */
         CompanyIndustry: "entertainment-metaverse" | "engineering-manufacturing" | "ports-airports" | "safety-security" | "digital-twins-smart-cities" | "education-training" | "defense-military" | "healthcare-medical" | "aec" | "other";
         RegisterDto: {
+            firstName: string;
+            lastName: string;
+            jobTitle: string;
+            companyName: string;
+            website?: string | null;
             companyIndustry: components["schemas"]["CompanyIndustry"];
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            postalCode: string;
+            cocNumber?: string | null;
+            vatNumber?: string | null;
             email: string;
             /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
             password: string;
             /** @description Repetition of the password; it is compared with the password only if it is given. */
             confirmPassword?: string;
-            firstName: string;
-            lastName: string;
-            jobTitle: string;
             /** @description Phone number in international format, with `+` and the country code. */
             phone?: string | null;
-            companyName: string;
-            website?: string | null;
-            addressLine1: string;
-            addressLine2?: string | null;
-            city: string;
-            postalCode: string;
             /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             country: string;
-            cocNumber?: string | null;
-            vatNumber?: string | null;
         };
         AcceptInvitationDto: {
-            /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
-            password: string;
             firstName: string;
             lastName: string;
             jobTitle?: string | null;
+            /** @description At least 8 characters, with an upper case letter, a lower case letter and a number, and not a common password. */
+            password: string;
             /** @description Phone number in international format, with `+` and the country code. */
             phone?: string | null;
             /** @description Token of the link in the mail. */
@@ -8860,9 +8860,9 @@ export interface components {
             lastUsedAddress: string | null;
         };
         CreateAccessTokenDto: {
-            scopes: components["schemas"]["TokenScope"][];
             /** @description Purpose of the token: 'Purchasing system'. */
             name: string;
+            scopes: components["schemas"]["TokenScope"][];
             /** @description The last day in UTC, today or later and within a year: `2027-01-31`. */
             expiresAt: string;
         };
@@ -8935,15 +8935,15 @@ export interface components {
             redirectTo: string;
         };
         ContactFormDto: {
+            name: string;
+            company?: string | null;
+            subject: string;
             /**
              * Format: binary
              * @description The file: PDF, DOC, DOCX, PNG, JPG or JPEG, at most 10 MB.
              */
             document?: string;
-            name: string;
             email: string;
-            company?: string | null;
-            subject: string;
             message: string;
             /** @description Honeypot field that the form hides from people. A message with a value here gets the usual answer and is discarded. */
             website?: string;
@@ -9019,17 +9019,13 @@ export interface components {
             adminContact: components["schemas"]["CompanyContactDto"] | null;
         };
         UpdateCompanyDto: {
-            industry: components["schemas"]["CompanyIndustry"];
-            /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
-            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
             addressLine2?: string | null;
             city: string;
-            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
-            countryCode: string;
             postalCode: string;
+            industry: components["schemas"]["CompanyIndustry"];
             cocNumber?: string | null;
             vatNumber?: string | null;
             /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
@@ -9038,6 +9034,10 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
+            /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
+            countryCode: string;
         };
         UserStatisticsDto: {
             total: number;
@@ -9288,45 +9288,41 @@ export interface components {
             unverifiedDocuments: string[];
         };
         CreateCompanyDto: {
+            name: string;
+            website?: string | null;
+            addressLine1: string;
+            addressLine2?: string | null;
+            city: string;
+            postalCode: string;
             industry: components["schemas"]["CompanyIndustry"];
+            cocNumber?: string | null;
+            vatNumber?: string | null;
+            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
+            electronicAddress?: string | null;
+            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
+            electronicAddressScheme?: string | null;
+            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
+            buyerReference?: string | null;
             /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
             invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
+            /** @description Text about the payment on the company's invoices, beside the due date. */
+            paymentTermsText?: string | null;
             type: components["schemas"]["CompanyType"];
             /** @description E-mail address that is invited as the company's administrator; when absent, no invitation is sent. */
             adminEmail?: string;
             /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
             paymentTermDays?: number;
-            /** @description Text about the payment on the company's invoices, beside the due date. */
-            paymentTermsText?: string | null;
-            name: string;
-            website?: string | null;
-            addressLine1: string;
-            addressLine2?: string | null;
-            city: string;
             /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
             countryCode: string;
-            postalCode: string;
-            cocNumber?: string | null;
-            vatNumber?: string | null;
-            /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
-            electronicAddress?: string | null;
-            /** @description Scheme of the electronic address: the code of the list EAS, `0106`. */
-            electronicAddressScheme?: string | null;
-            /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
-            buyerReference?: string | null;
         };
         StaffUpdateCompanyDto: {
-            industry: components["schemas"]["CompanyIndustry"];
-            /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
-            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             name: string;
             website?: string | null;
             addressLine1: string;
             addressLine2?: string | null;
             city: string;
-            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
-            countryCode: string;
             postalCode: string;
+            industry: components["schemas"]["CompanyIndustry"];
             cocNumber?: string | null;
             vatNumber?: string | null;
             /** @description Address in the Peppol network, to which invoices are delivered; given with `electronicAddressScheme`, or both null. */
@@ -9335,10 +9331,14 @@ export interface components {
             electronicAddressScheme?: string | null;
             /** @description Reference that the company wants on its invoices; a German authority's Leitweg-ID. */
             buyerReference?: string | null;
-            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
-            paymentTermDays?: number;
+            /** @description Attachments of the mails of its invoices and credit notes. When absent: unchanged, or `pdf` for a new company. */
+            invoiceAttachments?: components["schemas"]["InvoiceAttachments"];
             /** @description Text about the payment on the company's invoices, beside the due date. */
             paymentTermsText?: string | null;
+            /** @description Days from the issue of an invoice until it must be paid, 0 to 120; 30 unless it was set. */
+            paymentTermDays?: number;
+            /** @description Country code in ISO 3166-1 alpha-2: `NL`. */
+            countryCode: string;
         };
         /**
          * @description The last verdict on the number; `unconfirmed` without one.
@@ -9403,9 +9403,9 @@ export interface components {
             emailVerified: boolean;
         };
         UpdateProfileDto: {
-            industry?: components["schemas"]["PersonIndustry"];
             firstName?: string;
             lastName?: string;
+            industry?: components["schemas"]["PersonIndustry"];
             jobTitle?: string;
             /** @description Phone number; an empty text removes it. */
             phone?: string | null;
@@ -9518,11 +9518,11 @@ export interface components {
             emailVerified: boolean;
         };
         UpdateUserDto: {
-            role?: components["schemas"]["AccountType"];
             firstName?: string;
             lastName?: string;
             /** @description Job title; an empty text removes it. */
             jobTitle?: string | null;
+            role?: components["schemas"]["AccountType"];
             /** @description Phone number; an empty text removes it. */
             phone?: string | null;
         };
@@ -9750,6 +9750,7 @@ export interface components {
             value: string;
         };
         CreateCatalogItemDto: {
+            name: string;
             category: components["schemas"]["ProductCategory"];
             type: components["schemas"]["ProductType"];
             /** @description Kind of supply, which determines the VAT. Default of a new product: a service for software, goods for a device. */
@@ -9759,7 +9760,6 @@ export interface components {
             glasses: components["schemas"]["Glasses"];
             /** @description Id of the new product; derived from its name when absent. */
             id?: string;
-            name: string;
             description: string;
             /** @description Slug of the product's group. */
             groupSlug: string;
@@ -9773,6 +9773,7 @@ export interface components {
             position?: number;
         };
         UpdateCatalogItemDto: {
+            name?: string;
             category?: components["schemas"]["ProductCategory"];
             type?: components["schemas"]["ProductType"];
             /** @description Kind of supply, which determines the VAT. Default of a new product: a service for software, goods for a device. */
@@ -9782,7 +9783,6 @@ export interface components {
             glasses?: components["schemas"]["Glasses"];
             /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
-            name?: string;
             description?: string;
             /** @description Slug of the product's group. */
             groupSlug?: string;
@@ -9838,8 +9838,8 @@ export interface components {
         };
         CreatePriceConfigurationDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
-            catalogItemId: string;
             name: string;
+            catalogItemId: string;
             /**
              * @description True for the configuration that applies when a purchase names none. Without a default, the first active
              *     configuration becomes the default.
@@ -9855,13 +9855,13 @@ export interface components {
         };
         UpdatePriceConfigurationDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
+            name?: string;
             /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
             /** @description Price in euros; null for a price on request ('Custom Quote'). */
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent. Always 1 for `one_time`. */
             billingTerm?: number;
-            name?: string;
             /**
              * @description True for the configuration that applies when a purchase names none. Without a default, the first active
              *     configuration becomes the default.
@@ -9911,13 +9911,15 @@ export interface components {
         };
         CreateConfigurationOptionDto: {
             billingPeriod: components["schemas"]["BillingPeriod"];
+            name: string;
+            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
+            group?: string | null;
             /**
              * @description Kind of supply, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
              *     the option adds or belongs to.
              */
             supply?: components["schemas"]["Supply"] | null;
             priceConfigurationId: string;
-            name: string;
             description?: string;
             /** @description The catalogue product that the option adds, if any. */
             catalogItemId?: string | null;
@@ -9926,8 +9928,6 @@ export interface components {
              *     its own.
              */
             slaPackageId?: string | null;
-            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
-            group?: string | null;
             required?: boolean;
             minQuantity?: number;
             /** @description Highest quantity of the option; null for no limit. */
@@ -9945,6 +9945,9 @@ export interface components {
         };
         UpdateConfigurationOptionDto: {
             billingPeriod?: components["schemas"]["BillingPeriod"];
+            name?: string;
+            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
+            group?: string | null;
             /**
              * @description Kind of supply, which determines the VAT. Null: a service for an SLA option, otherwise as the product that
              *     the option adds or belongs to.
@@ -9956,7 +9959,6 @@ export interface components {
             billingPrice?: number | null;
             /** @description Number of billing periods; 1 when absent. Always 1 for `one_time`. */
             billingTerm?: number;
-            name?: string;
             description?: string;
             /** @description The catalogue product that the option adds, if any. */
             catalogItemId?: string | null;
@@ -9965,8 +9967,6 @@ export interface components {
              *     its own.
              */
             slaPackageId?: string | null;
-            /** @description Group of the option: `included`, `SLA`, `additional-peripherals` or another heading; null for 'Additional Options'. */
-            group?: string | null;
             required?: boolean;
             minQuantity?: number;
             /** @description Highest quantity of the option; null for no limit. */
@@ -10023,9 +10023,9 @@ export interface components {
             position?: number;
         };
         UpdateSlaPackageDto: {
+            name?: string;
             /** @description Position in lists, from 0. Default of a new record: after all others. */
             position?: number;
-            name?: string;
             description?: string;
             /** @description Name of the service level, in lower case; 'base' when absent. */
             tier?: string;
@@ -10049,10 +10049,10 @@ export interface components {
             updatedBy: string | null;
         };
         UpdateProductGroupDto: {
-            /** @description Position among the groups; 0 is the first. */
-            position?: number;
             name?: string;
             headline?: string;
+            /** @description Position among the groups; 0 is the first. */
+            position?: number;
             description?: string;
         };
         /**
@@ -10211,18 +10211,18 @@ export interface components {
             declineReason: string | null;
         };
         ClientRequestFieldsDto: {
-            clientEmail: string;
             /** @description Message to the client. */
             message: string;
+            clientEmail: string;
         };
         ConnectDto: {
+            /** @description Code from the mail; upper or lower case, spaces and hyphens make no difference. */
+            code: string;
             /**
              * Format: uuid
              * @description Id of the request that the code belongs to: a wrong code then uses up an attempt of this request only.
              */
             requestId?: string;
-            /** @description Code from the mail; upper or lower case, spaces and hyphens make no difference. */
-            code: string;
         };
         /** @enum {string} */
         ConnectionAction: "end";
@@ -10331,12 +10331,12 @@ export interface components {
             products: string[];
         };
         SaveTemplateDto: {
+            name: string;
             /**
              * Format: uuid
              * @description Id of the quote whose lines are copied; the quote may have any status.
              */
             quoteId: string;
-            name: string;
         };
         ForClientDto: {
             /**
@@ -10895,7 +10895,6 @@ export interface components {
             quantity: number;
         };
         DeliveryAddressRequestDto: {
-            readonly countryName?: string;
             /** @default null */
             name: string | null;
             addressLine1: string;
@@ -10903,6 +10902,7 @@ export interface components {
             addressLine2: string | null;
             city: string;
             postalCode: string;
+            readonly countryName?: string;
             countryCode: string;
         };
         SubmitQuoteDto: {
@@ -10913,9 +10913,9 @@ export interface components {
             deliveryAddress?: components["schemas"]["DeliveryAddressRequestDto"] | null;
         };
         AcceptQuoteDto: {
+            signerName: string;
             /** @description Number of the revision that the client has read. */
             revision: number;
-            signerName: string;
             signerTitle?: string | null;
             purchaseOrder?: string | null;
         };
@@ -11590,6 +11590,7 @@ export interface components {
             reason: string | null;
         };
         CreateDelegationDto: {
+            reason?: string | null;
             /**
              * Format: uuid
              * @description Id of the person who is away; the caller by default. Administrators may write it for each other.
@@ -11599,7 +11600,6 @@ export interface components {
             toId: string;
             beginsOn: string;
             endsOn: string;
-            reason?: string | null;
         };
         UploadMessageFileDto: {
             /** Format: binary */
@@ -12114,10 +12114,10 @@ export interface components {
             refundAmount?: number;
         };
         ShipmentDto: {
+            carrier?: string | null;
             expectedOn?: string | null;
             shippedOn?: string | null;
             deliveredOn?: string | null;
-            carrier?: string | null;
             /**
              * Format: uri
              * @description Address of the carrier's tracking page, with http or https.
@@ -12126,6 +12126,8 @@ export interface components {
         };
         RecordPaymentDto: {
             method: components["schemas"]["PaymentMethod"];
+            /** @description Reference of the bank transfer. Visible to the client. */
+            reference?: string | null;
             /** @description Amount in euros, greater than 0. A payment is at most the outstanding amount, a refund at most the paid amount. */
             amount: number;
             /** @description Day of the payment or refund, `2026-01-31`: not before the order was created, and not after today. */
@@ -12135,13 +12137,13 @@ export interface components {
              * @description Id of the order's invoice that is settled first. Without it, the amount settles the invoices by due day.
              */
             invoiceId?: string | null;
-            /** @description Reference of the bank transfer. Visible to the client. */
-            reference?: string | null;
             /** @description Note that only staff see. */
             note?: string | null;
         };
         RecordRefundDto: {
             method: components["schemas"]["PaymentMethod"];
+            /** @description Reference of the bank transfer. Visible to the client. */
+            reference?: string | null;
             /**
              * @description Kind of refund. `credit` reduces the order's price; nothing more is owed. `returned` returns a payment; the amount
              *     is owed again, except what pays back credit of a credit note. Optional for a refund that only pays such credit back,
@@ -12157,8 +12159,6 @@ export interface components {
              * @description Id of the order's invoice that is settled first. Without it, the amount settles the invoices by due day.
              */
             invoiceId?: string | null;
-            /** @description Reference of the bank transfer. Visible to the client. */
-            reference?: string | null;
             /** @description Note that only staff see. */
             note?: string | null;
         };
@@ -12285,14 +12285,14 @@ export interface components {
         StateTransportDto: {
             /** @description The carrier of the goods: the buyer itself, or a company on its behalf. */
             carriedBy: components["schemas"]["CarriedBy"];
-            /** @description Day on which the goods arrived, `2026-01-31`; not before the shipment and not in the future. */
-            arrivedOn: string;
             /** @description Place in the state of destination where the goods arrived. */
             arrivalPlace: string;
             /** @description Name of the person who received the goods. */
             receivedBy: string;
             signerName: string;
             signerTitle?: string | null;
+            /** @description Day on which the goods arrived, `2026-01-31`; not before the shipment and not in the future. */
+            arrivedOn: string;
         };
         UploadProofDto: {
             /** @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
@@ -12565,10 +12565,10 @@ export interface components {
             reason: string;
         };
         PaymentNoticeRequestDto: {
-            /** @description Day on which the company paid, `2026-01-31`: not before the order was created, and not after today. */
-            paidOn: string;
             /** @description Reference of the transfer, by which it can be found. */
             reference?: string | null;
+            /** @description Day on which the company paid, `2026-01-31`: not before the order was created, and not after today. */
+            paidOn: string;
         };
         InvoiceDisputeDto: {
             /** @description True to mark the invoice as disputed, false to end the dispute. */
@@ -12882,16 +12882,16 @@ export interface components {
             version: number;
         };
         CreateEmailTemplateDto: {
-            category: components["schemas"]["MailCategory"];
+            subject: string;
+            /** @description Text that mail programs show beside the subject in the list of mails. */
+            preheader?: string | null;
             title: string;
             description?: string | null;
+            category: components["schemas"]["MailCategory"];
             /** @description Mail of the portal whose variables the template uses. Default: none. */
             base?: string | null;
             /** @description Reason of the change, for the history. */
             reason?: string | null;
-            subject: string;
-            /** @description Text that mail programs show beside the subject in the list of mails. */
-            preheader?: string | null;
             /** @description Template source of the body, at most 40,000 characters. */
             body: string;
         };
@@ -12982,10 +12982,10 @@ export interface components {
             variables?: {
                 [key: string]: unknown;
             };
-            /** @description The template's id. */
-            templateName: string;
             /** @description Id of a record of the template's kind (`record`); its data replace the example values where possible. */
             recordId?: string | null;
+            /** @description The template's id. */
+            templateName: string;
             subject?: string;
             preheader?: string;
             body?: string;
@@ -12994,14 +12994,14 @@ export interface components {
             sentTo: string;
         };
         WriteEmailTemplateDto: {
-            category?: components["schemas"]["MailCategory"];
-            title?: string;
-            description?: string | null;
-            /** @description Reason of the change, for the history. */
-            reason?: string | null;
             subject: string;
             /** @description Text that mail programs show beside the subject in the list of mails. */
             preheader?: string | null;
+            title?: string;
+            description?: string | null;
+            category?: components["schemas"]["MailCategory"];
+            /** @description Reason of the change, for the history. */
+            reason?: string | null;
             /** @description Template source of the body, at most 40,000 characters. */
             body: string;
         };
@@ -13072,6 +13072,9 @@ export interface components {
             createdAt: string;
         };
         AddSubscriberDto: {
+            firstName?: string | null;
+            lastName?: string | null;
+            company?: string | null;
             industry?: components["schemas"]["CompanyIndustry"] | null;
             topics?: components["schemas"]["NewsletterTopic"][];
             frequency?: components["schemas"]["NewsletterFrequency"];
@@ -13080,14 +13083,11 @@ export interface components {
              * @enum {string}
              */
             source: "staff" | "event" | "website";
-            email: string;
             /** @description Description of how the person gave consent. */
             proof: string;
+            email: string;
             /** @description Day of the consent, `2026-01-31`, UTC. */
             consentedOn: string;
-            firstName?: string | null;
-            lastName?: string | null;
-            company?: string | null;
         };
         /** @enum {string} */
         SubscriptionAction: "ask" | "confirm" | "subscribe" | "add" | "import" | "change" | "measure" | "unmeasure" | "unsubscribe" | "bounce" | "restore" | "complain" | "lapse";
@@ -13300,12 +13300,12 @@ export interface components {
             problem: string;
         };
         NewsletterPreferencesDto: {
-            industry?: components["schemas"]["CompanyIndustry"] | null;
-            topics?: components["schemas"]["NewsletterTopic"][];
-            frequency?: components["schemas"]["NewsletterFrequency"];
             firstName?: string | null;
             lastName?: string | null;
             company?: string | null;
+            industry?: components["schemas"]["CompanyIndustry"] | null;
+            topics?: components["schemas"]["NewsletterTopic"][];
+            frequency?: components["schemas"]["NewsletterFrequency"];
         };
         SubscribeDto: {
             /**
@@ -13358,12 +13358,12 @@ export interface components {
             measured: boolean;
         };
         ChangePreferencesDto: {
-            industry?: components["schemas"]["CompanyIndustry"] | null;
-            topics?: components["schemas"]["NewsletterTopic"][];
-            frequency?: components["schemas"]["NewsletterFrequency"];
             firstName?: string | null;
             lastName?: string | null;
             company?: string | null;
+            industry?: components["schemas"]["CompanyIndustry"] | null;
+            topics?: components["schemas"]["NewsletterTopic"][];
+            frequency?: components["schemas"]["NewsletterFrequency"];
             /** @description True when the portal may record openings and clicks. */
             measured?: boolean;
         };
@@ -13414,8 +13414,6 @@ export interface components {
         BlockKind: "heading" | "text" | "picture" | "button" | "columns" | "product" | "template" | "quote" | "divider";
         CampaignBlockDto: {
             kind: components["schemas"]["BlockKind"];
-            left?: components["schemas"]["CampaignBlockDto"][];
-            right?: components["schemas"]["CampaignBlockDto"][];
             /** @description Markdown in a text block, otherwise a single line. Both can contain personal fields: `{{firstName "there"}}`. */
             text?: string;
             /** @description Path of a picture of the portal: `/pictures/table-65.webp`. */
@@ -13430,6 +13428,8 @@ export interface components {
             template?: string;
             /** @description Name of the person who is quoted. */
             person?: string;
+            left?: components["schemas"]["CampaignBlockDto"][];
+            right?: components["schemas"]["CampaignBlockDto"][];
         };
         PreviewCampaignDto: {
             subject?: string | null;
@@ -13475,15 +13475,15 @@ export interface components {
             version: number;
         };
         WriteCampaignDto: {
-            segment: components["schemas"]["SegmentConditionDto"][];
-            /** @description True: the campaign also goes to subscribers who want only important campaigns. Default: false. */
-            important?: boolean;
             name: string;
             subject?: string | null;
             preheader?: string | null;
             content: components["schemas"]["CampaignBlockDto"][];
             /** @description Maximum number of mails a minute; null or absent means as many as the mail server takes. */
             rate?: number | null;
+            segment: components["schemas"]["SegmentConditionDto"][];
+            /** @description True: the campaign also goes to subscribers who want only important campaigns. Default: false. */
+            important?: boolean;
         };
         /** @enum {string} */
         CampaignAction: "edit" | "schedule" | "unschedule" | "send" | "begin" | "hold" | "pause" | "stop" | "resume" | "cancel" | "unblock" | "finish" | "delete";
@@ -13995,8 +13995,10 @@ export interface components {
             paid: number;
         };
         FundRequestInputDto: {
-            kind: components["schemas"]["FundKind"];
             activity: string;
+            kind: components["schemas"]["FundKind"];
+            /** @description Expected benefit of the activity. */
+            description: string;
             /** @description First day of the activity: `2026-01-31`. */
             startsOn: string;
             /** @description Last day of the activity: `2026-01-31`. */
@@ -14004,8 +14006,6 @@ export interface components {
             /** @description Requested amount in euros. */
             amount: number;
             expectedLeads: number;
-            /** @description Expected benefit of the activity. */
-            description: string;
         };
         FundDocumentDto: {
             id: string;
@@ -14063,9 +14063,9 @@ export interface components {
             timeline: components["schemas"]["FundEventDto"][];
         };
         FundClaimDto: {
+            note?: string | null;
             /** @description Total amount spent, in euros. */
             spentAmount: number;
-            note?: string | null;
         };
         UploadFundDocumentDto: {
             /**
@@ -14438,6 +14438,8 @@ export interface components {
             acceptsQuotes: boolean;
         };
         CreateProcurementSystemDto: {
+            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
+            name: string;
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
             /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. As before by default, at first 'urlencoded'. */
@@ -14458,8 +14460,6 @@ export interface components {
             domain: string;
             /** @description Identity in the header From of cXML, or the user name of OCI. Unique with its domain, whatever the case. */
             identity: string;
-            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
-            name: string;
             /** @description UNSPSC code of the lines that are returned: `45111600`. */
             unspsc: string;
         };
@@ -14490,6 +14490,8 @@ export interface components {
             secret: string;
         };
         UpdateProcurementSystemDto: {
+            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
+            name: string;
             /** @description Origins of the buyer's pages: `https://buy.example.com`. They may frame the catalogue and get its lines. */
             origins: string[];
             /** @description Field of the form in which lines go back by cXML: `cxml-urlencoded` or `cxml-base64`. As before by default, at first 'urlencoded'. */
@@ -14505,8 +14507,6 @@ export interface components {
             shipNoticeUrl: string | null;
             /** @description Address that invoices and credit notes go to; null where the system takes none. */
             invoiceUrl: string | null;
-            /** @description Name of the system, as its people know it: 'Meridian Purchasing'. */
-            name: string;
             /** @description UNSPSC code of the lines that are returned: `45111600`. */
             unspsc: string;
         };
@@ -15113,9 +15113,9 @@ export interface components {
             version: number;
         };
         SaveWebhookDto: {
-            events: components["schemas"]["WebhookEvent"][];
             /** @description `https://` address of the company's system: 'https://erp.example.com/hooks/holo'. */
             url: string;
+            events: components["schemas"]["WebhookEvent"][];
         };
         WebhookSecretDto: {
             events: components["schemas"]["WebhookEvent"][];
@@ -15275,10 +15275,10 @@ export interface components {
             text: string;
         };
         AcceptAgreementDto: {
-            /** @description SHA-256 hash of the text that the signer has read. */
-            sha256: string;
             /** @description Full name of the signer. */
             name: string;
+            /** @description SHA-256 hash of the text that the signer has read. */
+            sha256: string;
         };
         ListingDto: {
             listed: boolean;
@@ -15290,6 +15290,7 @@ export interface components {
         ApplyDto: {
             products: components["schemas"]["ProductKind"][];
             teamSize: components["schemas"]["TeamSize"];
+            motivation: string;
             /** @description Account and company to register; only for visitors. */
             account?: components["schemas"]["RegisterDto"];
             /** @description Countries in which the company sells, as codes of ISO 3166-1 alpha-2. */
@@ -15298,7 +15299,6 @@ export interface components {
             technicalPeople: number;
             /** @description Expected revenue in euros a year. */
             expectedRevenue: number;
-            motivation: string;
         };
         AppliedDto: {
             /** @description Id of the application. */
@@ -15431,12 +15431,12 @@ export interface components {
             document: string;
         };
         ApplicantAcceptsDto: {
+            /** @description Full name of the signer. Default: the caller's name. */
+            name?: string;
             /** Format: uuid */
             agreementId: string;
             /** @description SHA-256 hash of the text that the signer has read, as `GET /partner-agreements/active` returned it. */
             sha256: string;
-            /** @description Full name of the signer. Default: the caller's name. */
-            name?: string;
         };
         /** @enum {string} */
         CourseStatus: "draft" | "published" | "retired";
@@ -15495,14 +15495,14 @@ export interface components {
             version: number;
         };
         WriteChapterDto: {
+            title: string;
+            /** @description Text in Markdown. */
+            text: string;
             /**
              * Format: uuid
              * @description Id of an existing chapter of the course; absent for a new chapter.
              */
             id?: string;
-            title: string;
-            /** @description Text in Markdown. */
-            text: string;
         };
         WriteCourseDto: {
             title: string;
@@ -15579,11 +15579,11 @@ export interface components {
             updatedAt: string;
         };
         WriteResourceDto: {
+            title: string;
+            description?: string | null;
             category: components["schemas"]["ResourceCategory"];
             /** @description Lowest tier whose partners see the resource. */
             fromTier: components["schemas"]["PartnerTier"];
-            title: string;
-            description?: string | null;
             /** @description Web address; a resource has either an address or a file. */
             link?: string | null;
             /** @description True when partners see the resource; requires a file or a link. */
@@ -15696,11 +15696,13 @@ export interface components {
             weighted: number;
         };
         DealInputDto: {
+            nextStep?: string | null;
             customerName: string;
-            countryCode: string;
             vatNumber?: string | null;
             website?: string | null;
             contactName?: string | null;
+            notes?: string | null;
+            countryCode: string;
             contactEmail?: string | null;
             contactPhone?: string | null;
             /**
@@ -15714,8 +15716,6 @@ export interface components {
             expectedValue: number;
             /** @description Day on which the deal is expected to close: `2026-01-31`. */
             closesOn: string;
-            notes?: string | null;
-            nextStep?: string | null;
             /** @description Day on which the next step is due: `2026-01-31`. */
             nextStepOn?: string | null;
         };

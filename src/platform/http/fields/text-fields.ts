@@ -1,7 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsOptional } from 'class-validator';
-import { optionalLine, requiredLine, textProblem, type TextRule } from '../../../rules/text-rule.js';
+import { maxLengthOf, optionalLine, requiredLine, textProblem, type TextRule } from '../../../rules/text-rule.js';
 import { trim } from '../validation.js';
 import { Obeys } from './obeys.js';
 
@@ -27,18 +28,16 @@ const keptBy =
 /** For `@Transform`: like `keptBy`, but returns null for an empty text. */
 const keptOrNull = (rule: TextRule) => (given: TransformFnParams) => emptyToNull(keptBy(rule)(given));
 
-/** Field for a text that follows the rule, trimmed. An empty text becomes null if the rule allows it. */
+/**
+ * Field for a text that follows the rule, trimmed, with its maximum length in the API's description. An empty text becomes
+ * null if the rule allows it.
+ */
 export const Text = (rule: TextRule) =>
-  rule.required === null
-    ? stacked(
-        IsOptional(),
-        Transform(keptOrNull(rule)),
-        Obeys((value) => textProblem(rule, value)),
-      )
-    : stacked(
-        Transform(keptBy(rule)),
-        Obeys((value) => textProblem(rule, value)),
-      );
+  stacked(
+    ...(rule.required === null ? [IsOptional(), Transform(keptOrNull(rule))] : [Transform(keptBy(rule))]),
+    Obeys((value) => textProblem(rule, value)),
+    ApiProperty({ maxLength: maxLengthOf(rule) }),
+  );
 
 /** A required line of text, trimmed. */
 export const RequiredText = (...rules: Parameters<typeof requiredLine>) => Text(requiredLine(...rules));
