@@ -221,6 +221,43 @@ describe('the bank page', () => {
     expect(await outstandingOf(invoice!)).toBeCloseTo(before, 2);
   }, 60_000);
 
+  it('the message about a booking undoes it, and stays while its button has the focus', async () => {
+    const [invoice] = await openInvoices(1);
+    const before = await outstandingOf(invoice!);
+    const partyName = 'Pressed BV';
+    await page.getByRole('button', { name: /^To decide/ }).click();
+    await drop('pressed.xml', statement('B-1d', [{ amount: 10_000, text: invoice!.number, partyName }], 310_000));
+    const book = page.getByRole('button', { name: `Book: ${partyName}, €100.00` });
+    const toast = page.getByRole('status').filter({ hasText: `€100.00 booked on ${invoice!.number}.` });
+    const undo = toast.getByRole('button', { name: 'Undo', exact: true });
+    await book.click();
+    await undo.waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Dismiss' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('Undo');
+    await page.waitForTimeout(6_000);
+    await page.keyboard.press('Enter');
+    await page.getByText('The booking is undone.').waitFor();
+    await toast.waitFor({ state: 'detached' });
+    expect(await outstandingOf(invoice!)).toBeCloseTo(before, 2);
+
+    // Somebody else was faster.
+    await book.click();
+    await undo.waitFor();
+    const staff = await portal.api(STAFF);
+    const { data } = (await (await staff.get(`/api/v1/system/bank/entries?search=${partyName}`)).json()) as {
+      data: { id: string }[];
+    };
+    expect((await staff.delete(`/api/v1/system/bank/entries/${data[0]!.id}/booking`)).status()).toBe(200);
+    await undo.click();
+    await page.getByRole('alert').filter({ hasText: 'Retry' }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await undo.waitFor();
+  }, 60_000);
+
   /** Accessible name of the focused control. */
   const focused = () =>
     page.evaluate<string>(`document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`);

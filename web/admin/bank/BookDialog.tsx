@@ -9,7 +9,6 @@ import { isApiError } from '../../shared/api/errors';
 import type { BankEntry, BankInvoice, CompanyRow } from '../../shared/api/schema';
 import { FormDialog } from '../../shared/components/actions/FormDialog';
 import { IconAction } from '../../shared/components/actions/IconAction';
-import { useToast } from '../../shared/components/feedback/Toast';
 import { FormProblem } from '../../shared/components/fields/FormProblem';
 import { MoneyField } from '../../shared/components/fields/MoneyField';
 import { formatMoney } from '../../shared/format';
@@ -21,8 +20,9 @@ import { columns } from '../components/columns';
 import { RecordPicker } from '../components/RecordPicker';
 import { bookEntry } from './api';
 import { type BookForm, creditorOf, leftOf, partOf, valuesOf } from './book-form';
-import { bookedWords, isRecorded, nameOf } from './booking';
+import { isRecorded, nameOf } from './booking';
 import { bankTexts } from './texts';
+import { useBookedToast } from './use-booked-toast';
 
 const words = bankTexts.form;
 
@@ -41,7 +41,7 @@ export function BookDialog({ entry, onClose }: BookDialogProps) {
   const values = useWatch({ control }) as BookForm;
   const left = leftOf(entry, values);
   const hasCredit = (parseAmount(values.credit) ?? 0) > 0;
-  const toast = useToast();
+  const tellBooked = useBookedToast();
   const changed = useChanged();
   const names = [
     ...fields.flatMap((_, at) => [`invoices.${at}.amount`, `invoices.${at}.invoiceId`] as const),
@@ -61,7 +61,7 @@ export function BookDialog({ entry, onClose }: BookDialogProps) {
       }),
     onSuccess: async (answer) => {
       await changed();
-      toast(bookedWords(answer));
+      tellBooked(answer);
       onClose();
     },
     onError: (error) => {

@@ -8,8 +8,9 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { useChanged } from '../../shared/use-changed';
 import { bookEntry, undoEntry } from './api';
 import { BookDialog } from './BookDialog';
-import { bookedWords, inputOf, isSuggested, nameOf } from './booking';
+import { inputOf, isSuggested, nameOf } from './booking';
 import { bankTexts } from './texts';
+import { useBookedToast } from './use-booked-toast';
 
 const { actions: words, done } = bankTexts;
 
@@ -17,6 +18,7 @@ const { actions: words, done } = bankTexts;
 export function EntryActions({ entry }: { entry: BankEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const toast = useToast();
+  const tellBooked = useBookedToast();
   const changed = useChanged();
   const act = useMutation({
     mutationFn: (action: 'book' | 'set_aside' | 'undo') => {
@@ -25,15 +27,8 @@ export function EntryActions({ entry }: { entry: BankEntry }) {
     },
     onSuccess: async (answer, action) => {
       await changed();
-      toast(
-        action === 'book'
-          ? bookedWords(answer)
-          : action === 'undo'
-            ? done.undone
-            : entry.warning
-              ? done.settled
-              : done.setAside,
-      );
+      if (action === 'book') tellBooked(answer);
+      else toast(action === 'undo' ? done.undone : entry.warning ? done.settled : done.setAside);
     },
   });
   const may = (action: BankEntry['actions'][number]) => entry.actions.includes(action);

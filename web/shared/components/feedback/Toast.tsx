@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, X } from 'lucide-react';
 import {
   createContext,
@@ -11,15 +12,26 @@ import {
 } from 'react';
 import { Link } from 'react-router';
 import { texts } from '../../texts';
+import { Button } from '../actions/Button';
 import { IconAction } from '../actions/IconAction';
+import { ActionProblem } from './ActionProblem';
 import { useDismissal } from './use-dismissal';
+
+/** What the user can do about a completed action: a link to what was made, or a button, such as 'Undo'. */
+type NextStep = { label: string } & ({ to: string } | ToastAction);
+interface ToastAction {
+  /** Shows a toast when it is done. */
+  run: () => Promise<void>;
+  /** Message for an error without a message from the server. */
+  failed: string;
+}
 
 interface Message {
   key: number;
   text: string;
-  link?: { to: string; label: string };
+  next?: NextStep;
 }
-type ShowToast = (text: string, link?: Message['link']) => void;
+type ShowToast = (text: string, next?: NextStep) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -40,7 +52,7 @@ export function useToast(): ShowToast {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message | null>(null);
   const show = useCallback<ShowToast>(
-    (text, link) => setMessage((last) => ({ key: (last?.key ?? 0) + 1, text, link })),
+    (text, next) => setMessage((last) => ({ key: (last?.key ?? 0) + 1, text, next })),
     [],
   );
   return (
@@ -81,21 +93,32 @@ function freeOf(toast: HTMLElement | null, bottom: number): number {
   }, MARGIN);
 }
 
-function Toast({ message: { text, link }, close }: { message: Message; close: () => void }) {
+function Toast({ message: { text, next }, close }: { message: Message; close: () => void }) {
   const self = useRef<HTMLDivElement>(null);
   const [bottom, setBottom] = useState(MARGIN);
   const rise = () => setBottom(freeOf(self.current, bottom));
   const riseAtFirst = useEffectEvent(rise);
   useLayoutEffect(() => riseAtFirst(), []);
-  useDismissal(self, close, rise);
+  const action = next && 'run' in next ? next : undefined;
+  const act = useMutation({ mutationFn: () => action!.run() });
+  // Another toast tells that the action is done; until then its button, and what went wrong, stay in view.
+  useDismissal(self, () => !act.isPending && !act.isError && close(), rise);
   return (
     <div ref={self} className="toast" role="status" style={{ bottom }}>
       <CircleCheck size={17} />
       <div className="toast-text">{text}</div>
-      {link && (
-        <Link to={link.to} onClick={close} className="link">
-          {link.label}
+      {next && 'to' in next && (
+        <Link to={next.to} onClick={close} className="link">
+          {next.label}
         </Link>
+      )}
+      {action && next && (
+        <>
+          <Button size="small" variant="text" busy={act.isPending} onClick={() => act.mutate()}>
+            {next.label}
+          </Button>
+          <ActionProblem error={act.error} failed={action.failed} onRetry={() => act.mutate()} onClose={act.reset} />
+        </>
       )}
       <IconAction size="small" name={texts.dismiss} icon={<X size={15} />} onClick={close} />
     </div>

@@ -1,0 +1,22 @@
+import type { BankEntry } from '../../shared/api/schema';
+import { useToast } from '../../shared/components/feedback/Toast';
+import { useChanged } from '../../shared/use-changed';
+import { undoEntry } from './api';
+import { bookedWords } from './booking';
+import { bankTexts } from './texts';
+
+const { actions: words, done } = bankTexts;
+
+/** Returns a function that shows the toast about a booking, with a button that undoes it. */
+export function useBookedToast(): (booked: BankEntry) => void {
+  const toast = useToast();
+  const changed = useChanged();
+  return (booked) => {
+    const run = async () => {
+      await undoEntry(booked);
+      await changed();
+      toast(done.undone);
+    };
+    toast(bookedWords(booked), { label: words.undo, run, failed: words.failed });
+  };
+}
