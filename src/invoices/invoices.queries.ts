@@ -117,7 +117,7 @@ export async function findInvoices(
   paging: Paging,
 ): Promise<{ rows: StoredRow[]; total: number; ages: InvoiceAgeDto[] }> {
   const { limit, offset, sort, direction } = paging;
-  const where = conditionsOf(scope, query);
+  const where = invoiceConditions(scope, query);
   const aged = ofCompany(scope, query, 'd.company_id');
   const { type = 'invoice' } = query;
   const counted = countedOf(scope, query, where);
@@ -158,7 +158,7 @@ function countedOf(
   { sql }: Conditions,
 ): 'all' | 'unpaid' | 'open' | 'overdue' | null {
   if (type === 'credit_note') return null;
-  const of = (wanted?: string) => conditionsOf(scope, { companyId, status: wanted }).sql;
+  const of = (wanted?: string) => invoiceConditions(scope, { companyId, status: wanted }).sql;
   if (sql === of()) return 'all';
   if (sql !== of(status)) return null;
   if (sql === of('open,overdue')) return 'unpaid';
@@ -177,7 +177,8 @@ function ofCompany(scope: Scope, { companyId }: InvoiceQueryDto, column = 'i.com
   return companyId ? where.add(`${column} = ?`, companyId) : where;
 }
 
-function conditionsOf(scope: Scope, query: InvoiceQueryDto): Conditions {
+/** Returns the filters of the list as SQL on an invoice or a credit note `i`, within the scope. */
+export function invoiceConditions(scope: Scope, query: InvoiceQueryDto): Conditions {
   const where = ofCompany(scope, query);
   if (query.orderId) where.add('i.order_id = ?', query.orderId);
   if (query.transmission) inTransmissions(where, scope, query.transmission, query.type);

@@ -346,6 +346,29 @@ describe('invoices', () => {
     await expectAccessible(staff);
   });
 
+  it('staff and the client export the invoices of their lists', async () => {
+    const named = /^invoices-\d{4}-\d\d-\d\d\.csv$/;
+    await staff.goto('/admin/invoices');
+    await staff.getByRole('button', { name: 'Export', exact: true }).click();
+    await expectAccessible(staff);
+    const [ours] = await Promise.all([
+      staff.waitForEvent('download'),
+      staff.getByRole('menuitem', { name: 'As CSV' }).click(),
+    ]);
+    expect(ours.suggestedFilename()).toMatch(named);
+    await staff.goto('/admin/exports');
+    await staff.getByText('Status: Open, Overdue').waitFor();
+
+    await client.goto('/dashboard/invoices?type=credit_note');
+    const [theirs] = await Promise.all([
+      client.waitForEvent('download'),
+      client.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(theirs.suggestedFilename()).toMatch(named);
+    await client.getByRole('status').filter({ hasText: 'CSV exported' }).waitFor();
+    await expectAccessible(client);
+  });
+
   it('staff see what the access point answered', async () => {
     const { data } = (await (await (await portal.api(STAFF)).get('/api/v1/invoices')).json()) as InvoicePage;
     const { id, number } = data[0]!;

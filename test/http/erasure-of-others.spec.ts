@@ -103,13 +103,10 @@ it('erasing people with common names changes no rows of other companies', async 
   const reference = 'At the end of the year, ask Nora Namesake of Meridian Engineering';
   await makeQuote(app, 'sent', { by: namesake.email, reference });
   const theirs = await makeQuote(app, 'sent', { by: erased[0]!.email, reference });
-  const [users, before, elsewhere, list] = [0, 1, 2, 3].map(() => crypto.randomUUID()) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const made = Array.from({ length: 5 }, () => crypto.randomUUID());
+  const [users, invoices, before, elsewhere, list] = made as [string, string, string, string, string];
   await makeExport(users, 'users', {});
+  await makeExport(invoices, 'invoices', { companyId: own });
   await makeExport(before, 'users', {}, `now() - interval '1 day'`);
   await makeExport(elsewhere, 'quotes', { companyId: other });
   await makeExport(list, 'catalogue', {});
@@ -120,7 +117,7 @@ it('erasing people with common names changes no rows of other companies', async 
   );
   const unnamed = await makeImport(app);
 
-  const ids = [...(await idsOf(own)), users, named.id];
+  const ids = [...(await idsOf(own)), users, invoices, named.id];
   const untouched = await fingerprints(ids);
   for (const one of erased) await erase(keeper, one);
   for (const { email } of erased) {

@@ -16,6 +16,8 @@ import { AttachmentSources } from '../../src/platform/mail/attachment-sources.js
 import type { AttachmentRef } from '../../src/platform/mail/outbox-mail.entity.js';
 import { JobQueue } from '../../src/platform/queue/job-queue.js';
 import { QUEUES } from '../../src/platform/queue/queues.js';
+import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
+import type { InvoicePage } from '../../src/invoices/invoice-reader.service.js';
 import type { ExportDto } from '../../src/system/exports/exports.dto.js';
 import { OwnExports } from '../../src/system/exports/own-exports.service.js';
 import { fullName } from '../../src/rules/actor.js';
@@ -28,6 +30,7 @@ import { type Agent, ANNA, PAULA_PARTNER, RIVAL, STAFF, TestApp, TOM } from '../
 import { inProgramme } from '../builders/commissions.js';
 import { connect } from '../builders/connections.js';
 import { makeDeal } from '../builders/deals.js';
+import { makeInvoice } from '../builders/invoices.js';
 import { makeOrder } from '../builders/orders.js';
 import { makeCompany, makeUser } from '../builders/people.js';
 import { expectValidPdf } from '../pdf-check.js';
@@ -249,6 +252,21 @@ describe('a company’s own export', () => {
     }));
   };
 
+  it('of invoices has the rows of the list, for every user of the company and no other company', async () => {
+    const [anna, tom, rival] = await Promise.all([app.as(ANNA), app.as(TOM), app.as(RIVAL)]);
+    const { number, total } = await makeInvoice(app);
+    const { total: count } = (await anna.get('/invoices?limit=1').expect(200)).body as InvoicePage;
+    for (const agent of [anna, tom]) expect(await own(agent, '', 'invoices')).toHaveLength(count);
+    expect(await own(anna, `?search=${number}&separator=%3B`, 'invoices')).toMatchObject([
+      { number, total: (total / 100).toFixed(2).replace('.', ',') },
+    ]);
+    expect(await own(rival, `?search=${number}`, 'invoices')).toEqual([]);
+    const { companyId } = await app.actor(ANNA);
+    expect(await own(rival, `?companyId=${companyId}`, 'invoices')).toEqual([]);
+    expect(await own(anna, '?transmission=refused', 'invoices')).toEqual([]);
+    await anna.get('/exports/invoices?status=lost').expect(400);
+  });
+
   it.each(['quotes', 'orders'])(
     'of %s has the rows of the list, for every user of the company and no other company',
     async (list) => {
@@ -324,10 +342,12 @@ describe('a company’s own export', () => {
   });
 });
 
-it.each(['companies', 'users', 'quotes', 'orders'])(
+it.each(['companies', 'users', 'quotes', 'orders', 'invoices'])(
   'an export of %s has as many rows as the list',
   async (resource) => {
-    const { body } = await staff.get(resource === 'orders' ? '/orders' : `/system/${resource}?limit=1`).expect(200);
+    const { body } = await staff
+      .get(['orders', 'invoices'].includes(resource) ? `/${resource}?limit=1` : `/system/${resource}?limit=1`)
+      .expect(200);
     const rows = await exported({ resource, format: 'csv' });
     expect(rows).toHaveLength(1 + (body as { total: number }).total);
   },
@@ -375,6 +395,78 @@ it('an export of messages has the threads of the quotes, with notes for staff an
     [number, '3', mira, 'everyone', '', '', '', ''],
   ]);
   expect(rows.map((row) => row[header.indexOf('Removed (UTC)')] !== '')).toEqual([false, false, true]);
+});
+
+/** Returns the rows of an export as records by header. */
+const recordsOf = ([header = [], ...rows]: string[][]) =>
+  rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]])));
+
+describe('an export of invoices', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const decimal = (amount: number) => amount.toFixed(2);
+  const made = async (given?: Parameters<typeof makeInvoice>[1]) => {
+    const { id } = await makeInvoice(app, given);
+    return (await staff.get(`/invoices/${id}`).expect(200)).body as InvoiceDto;
+  };
+
+  it('has number, amounts, days and state of each, with the filters of the list', async () => {
+    const monthsAgo = new Date(Date.now() - 90 * 86_400_000);
+    const [open, overdue, paid] = [await made(), await made({ at: monthsAgo }), await made()];
+    await app.sql(`update orders set customer_reference = '=1+1', purchase_order = 'PO;-2' where id = ?`, [
+      open.order.id,
+    ]);
+    await staff.put(`/orders/${paid.order.id}/payment`).send({ paidAmount: paid.total }).expect(200);
+    const of = async (filter: object) => recordsOf(await exported({ resource: 'invoices', format: 'csv', filter }));
+    const [row] = await of({ orderId: open.order.id });
+    expect(row).toEqual({
+      Number: open.number,
+      Type: 'invoice',
+      Credits: '',
+      Status: 'open',
+      Company: open.company.name,
+      Order: open.order.number,
+      Reference: "'=1+1",
+      'Purchase order': "PO;'-2",
+      Issued: today,
+      Due: open.dueOn,
+      Currency: 'EUR',
+      Net: decimal(open.net),
+      VAT: decimal(open.tax),
+      Total: decimal(open.total),
+      Credited: '0.00',
+      Open: decimal(open.total),
+      Id: open.id,
+    });
+    for (const [filter, found] of [
+      [{ orderId: overdue.order.id }, { Status: 'overdue', Open: decimal(overdue.total) }],
+      [{ search: paid.number }, { Status: 'paid', Open: '0.00' }],
+    ] as const) {
+      expect(await of(filter)).toMatchObject([found]);
+    }
+    for (const filter of [{}, { status: 'overdue' }, { status: 'open,overdue' }, { totalTo: 1 }]) {
+      const { body } = await staff
+        .get('/invoices')
+        .query({ ...filter, limit: 100 })
+        .expect(200);
+      const { data } = body as InvoicePage;
+      const rows = await of(filter);
+      expect(rows.map(({ Number: number }) => number).toSorted()).toEqual(data.map(({ number }) => number).toSorted());
+      expect(rows.map(({ Status }) => Status).toSorted()).toEqual(data.map(({ status }) => status).toSorted());
+    }
+  });
+
+  it('or of credit notes, each with the invoice that it credits', async () => {
+    const invoice = await made();
+    const { body } = await staff.post(`/invoices/${invoice.id}/credit-notes`).send({ reason: 'price' }).expect(201);
+    const note = body as InvoiceDto;
+    const filter = { type: 'credit_note', orderId: invoice.order.id };
+    expect(recordsOf(await exported({ resource: 'invoices', format: 'csv', filter }))).toMatchObject([
+      { Number: note.number, Type: 'credit_note', Credits: invoice.number, Status: 'credited', Due: '', Open: '' },
+    ]);
+    expect(
+      recordsOf(await exported({ resource: 'invoices', format: 'csv', filter: { orderId: invoice.order.id } })),
+    ).toMatchObject([{ Number: invoice.number, Status: 'credited', Credited: decimal(invoice.total) }]);
+  });
 });
 
 it('an export of the catalogue can be imported again without changes', async () => {

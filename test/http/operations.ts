@@ -146,6 +146,7 @@ export const OPERATIONS: Operation[] = [
 
   { route: 'GET /exports/quotes', access: 'own list', ok: 200 },
   { route: 'GET /exports/orders', access: 'own list', ok: 200 },
+  { route: 'GET /exports/invoices', access: 'own list', ok: 200 },
 
   { route: 'GET /system/audit-log', access: 'staff reads', ok: 200 },
   { route: 'GET /system/mails', access: 'staff reads', ok: 200, subject: failedMail },

@@ -184,7 +184,7 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     "a company's card shows its people and figures, in one statement",
   ],
   ['companies', 'reads', ['quotes'], 'the register is asked again about a VAT number while a quote is open'],
-  ['system', 'reads', ['companies', 'quotes', 'users'], 'who asked for an export, and of what'],
+  ['system', 'reads', ['companies', 'orders', 'quotes', 'users'], 'who asked for an export, and of what'],
   ['system', 'reads', ['outbox_mail_keys', 'partners'], 'a monthly report goes out once, to who is a partner'],
   ['catalogue', 'reads', ['users'], 'who changed an entry last'],
   ['platform', 'reads', ['users'], 'a stale copy is told who changed the record'],

@@ -5,6 +5,8 @@ import { RequestPipe } from '../../platform/http/validation.js';
 import { catalogueExport, CatalogueExportQueryDto } from '../../catalogue/admin/catalogue-export.js';
 import { companyExport } from '../../companies/company-export.js';
 import { CompanyQueryDto } from '../../companies/company-requests.dto.js';
+import { invoiceExport } from '../../invoices/invoice-export.js';
+import { InvoiceQueryDto } from '../../invoices/invoice-requests.dto.js';
 import { orderExport, orderLineExport } from '../../orders/order-export.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { quoteExport, quoteLineExport } from '../../quotes/exports/quote-export.js';
@@ -30,6 +32,7 @@ const RESOURCES = {
   quote_messages: resource(SystemQuoteQueryDto, messageExport),
   orders: resource(OrderQueryDto, orderExport),
   order_lines: resource(OrderQueryDto, orderLineExport),
+  invoices: resource(InvoiceQueryDto, invoiceExport),
   catalogue: resource(CatalogueExportQueryDto, catalogueExport),
 };
 

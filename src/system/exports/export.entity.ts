@@ -10,6 +10,7 @@ export const EXPORT_RESOURCES = [
   'quote_messages',
   'orders',
   'order_lines',
+  'invoices',
   'catalogue',
 ] as const;
 export type ExportResource = (typeof EXPORT_RESOURCES)[number];

@@ -40,7 +40,7 @@ export class ExportDto {
   /** Filters of the list that is exported. */
   @ApiProperty({ type: 'object', additionalProperties: true })
   filter!: Record<string, unknown>;
-  /** Names of the companies, users or quotes whose ids are in the filters, by id. */
+  /** Names of the companies, users, quotes or orders whose ids are in the filters, by id. */
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   names!: Record<string, string>;
   /** Name of the user who requested the export, 'Anna de Vries'; only this user can download it. */

@@ -2,13 +2,14 @@ import type { ReportKind } from '../../rules/partner-report.js';
 import { statement, typed } from '../../platform/database/statement.js';
 import { isActiveSql } from '../../companies/effective-status.js';
 
-/** Names of the users, companies and quotes with these ids. */
+/** Names of the users, companies, quotes and orders with these ids. */
 export const NAMES_OF = statement(
   { id: 'uuid', name: 'text' },
   `with wanted as (select unnest(array[?]::uuid[]) as id)
    select id, concat_ws(' ', first_name, last_name) as name from users join wanted using (id)
    union select id, name from companies join wanted using (id)
-   union select id, number from quotes join wanted using (id)`,
+   union select id, number from quotes join wanted using (id)
+   union select id, number from orders join wanted using (id)`,
 );
 
 /** Number of rows of an export; counting stops at `cap`. */

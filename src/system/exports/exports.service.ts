@@ -127,9 +127,9 @@ export async function requirePdf(transactions: Transactions, source: ExportSourc
   throw unprocessable(message, [{ field: 'format', message }]);
 }
 
-/** Returns the ids of the company, users and quote in the filters. */
-const recordsOf = ({ companyId, userId, quoteId, ownerId }: Record<string, unknown>): string[] =>
-  [companyId, userId, quoteId, ownerId].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
+/** Returns the ids of the company, users, quote and order in the filters. */
+const recordsOf = ({ companyId, userId, quoteId, orderId, ownerId }: Record<string, unknown>): string[] =>
+  [companyId, userId, quoteId, orderId, ownerId].filter((id) => typeof id === 'string' && isUuid(id)) as string[];
 
 const toExport = (actor: Actor, found: Export, names: Map<string, string>): ExportDto => ({
   id: found.id,

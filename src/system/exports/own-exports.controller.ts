@@ -11,6 +11,7 @@ import {
   OwnCommissionQueryDto,
   OwnDealsQueryDto,
   OwnFundsQueryDto,
+  OwnInvoicesQueryDto,
   OwnOrdersQueryDto,
   OwnQuotesQueryDto,
   ReportQueryDto,
@@ -55,6 +56,21 @@ export class OwnExportsController {
     @Res({ passthrough: true }) response: Response,
   ): StreamableFile {
     return asDownload('orders', this.exports.orders(actor, query), response);
+  }
+
+  /**
+   * Exports the company's invoices that match the filters of their list, on all pages, or with `type=credit_note` its
+   * credit notes. 429 while the caller downloads another export, or when too many are being sent.
+   */
+  @ApiProduces('text/csv')
+  @FromReplica()
+  @Get('invoices')
+  invoices(
+    @CurrentActor() actor: Actor,
+    @Query() query: OwnInvoicesQueryDto,
+    @Res({ passthrough: true }) response: Response,
+  ): StreamableFile {
+    return asDownload('invoices', this.exports.invoices(actor, query), response);
   }
 
   /**

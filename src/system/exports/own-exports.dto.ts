@@ -2,6 +2,7 @@ import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { CommissionQueryDto } from '../../partner-programme/commissions/commission-requests.dto.js';
 import { DealQueryDto } from '../../partner-programme/deals/deal-requests.dto.js';
+import { InvoiceQueryDto } from '../../invoices/invoice-requests.dto.js';
 import { OrderQueryDto } from '../../orders/order-requests.dto.js';
 import { QuoteQueryDto } from '../../quotes/quote-requests.dto.js';
 import { EXPORT_FORMATS, type ExportFormat } from '../../platform/database/export-files.js';
@@ -14,6 +15,8 @@ import type { Days } from '../../rules/periods.js';
 export class OwnQuotesQueryDto extends IntersectionType(QuoteQueryDto, SeparatorDto) {}
 
 export class OwnOrdersQueryDto extends IntersectionType(OrderQueryDto, SeparatorDto) {}
+
+export class OwnInvoicesQueryDto extends IntersectionType(InvoiceQueryDto, SeparatorDto) {}
 
 export class OwnDealsQueryDto extends IntersectionType(DealQueryDto, SeparatorDto) {}
 

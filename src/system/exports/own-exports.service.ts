@@ -8,6 +8,7 @@ import { tooManyRequests } from '../../platform/errors.js';
 import { periodOf } from '../../platform/http/period.js';
 import { commissionExport } from '../../partner-programme/commissions/commission-export.js';
 import { dealExport } from '../../partner-programme/deals/deal-export.js';
+import { invoiceExport } from '../../invoices/invoice-export.js';
 import { orderExport } from '../../orders/order-export.js';
 import { fundRequestExport } from '../../partner-programme/funds/fund-request-export.js';
 import { quoteExport } from '../../quotes/exports/quote-export.js';
@@ -19,6 +20,7 @@ import type {
   OwnCommissionQueryDto,
   OwnDealsQueryDto,
   OwnFundsQueryDto,
+  OwnInvoicesQueryDto,
   OwnOrdersQueryDto,
   OwnQuotesQueryDto,
   ReportQueryDto,
@@ -51,6 +53,11 @@ export class OwnExports {
   /** Returns the orders of the actor's company; filters and 429 as for `quotes`. */
   orders(actor: Actor, { separator, ...query }: OwnOrdersQueryDto): Readable {
     return this.file(actor, orderExport(query, Scope.of(actor)), separator);
+  }
+
+  /** Returns the invoices or credit notes of the actor's company; filters and 429 as for `quotes`. */
+  invoices(actor: Actor, { separator, ...query }: OwnInvoicesQueryDto): Readable {
+    return this.file(actor, invoiceExport(query, Scope.of(actor)), separator);
   }
 
   /** Returns the deals of the actor's company; filters and 429 as for `quotes`. */

@@ -104,8 +104,8 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
- * Statement that deletes exports and reports whose files may contain data of the users: lists of people, messages, quotes and
- * orders, of all companies or of the users' companies, requested after the users were created. Exports that are still
+ * Statement that deletes exports and reports whose files may contain data of the users: lists of people, messages, quotes,
+ * orders and invoices, of all companies or of the users' companies, requested after the users were created. Exports that are still
  * queued are kept, because they will not contain these data. Exports that the users requested are always deleted.
  */
 export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
@@ -113,7 +113,7 @@ export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
       resource = 'users' and (coalesce(filter ->> 'companyId', '') = ''
         or string_to_array(filter ->> 'companyId', ',') && :tenants::text[])
       or resource = 'quote_messages'
-      or resource in ('quotes', 'quote_lines', 'orders', 'order_lines') and exists (
+      or resource in ('quotes', 'quote_lines', 'orders', 'order_lines', 'invoices') and exists (
         select from quotes where id = any (:quotes)
            and (coalesce(filter ->> 'companyId', '') = ''
              or company_id::text = any (string_to_array(filter ->> 'companyId', ','))))

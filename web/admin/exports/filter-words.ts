@@ -27,6 +27,6 @@ function partOf(name: string, values: string[], names: Record<string, string>): 
 function shown(name: string, values: string[]): string {
   if (name === 'search') return `‘${values.join(',')}’`;
   if (name.startsWith('total')) return formatMoneyShort(Number(values[0]));
-  if (/^(created|valid)/.test(name)) return formatDay(values[0] ?? '');
+  if (/^(created|valid|issued|due)/.test(name)) return formatDay(values[0] ?? '');
   return name === 'countryCode' ? values.join(', ') : values.map(capitalised).join(', ');
 }

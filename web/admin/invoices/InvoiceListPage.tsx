@@ -12,6 +12,7 @@ import { BY_COMPANY, BY_TOTAL } from '../components/list/more-filters';
 import { RecordList } from '../components/list/RecordList';
 import type { Filter, MoreFilter, View } from '../components/list/types';
 import { useRecord } from '../core/use-record';
+import { ExportMenu } from '../exports/ExportMenu';
 import { ConsolePage } from '../shell/ConsolePage';
 import { AgeStrip } from './AgeStrip';
 import { BulkInvoices } from './BulkInvoices';
@@ -110,7 +111,12 @@ function Workspace() {
             filters={FILTERS}
             more={MORE}
             saved="invoices"
-            actions={<DueInvoices />}
+            actions={
+              <>
+                <DueInvoices />
+                <ExportMenu resource="invoices" />
+              </>
+            }
             bulk={(rows, clear) => <BulkInvoices rows={rows} onDone={clear} />}
             current={id}
           />

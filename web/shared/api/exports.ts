@@ -1,6 +1,7 @@
 import { namedFile, type NamedFile } from '../save-file';
 import { separatorFor } from '../separator';
 import { answerWithResponse, api } from './client';
+import type { InvoiceFilters } from './invoices';
 import type { OrderFilters } from './orders';
 import type { QuoteFilters } from './quotes';
 
@@ -20,4 +21,11 @@ export async function ordersFile(filters: Narrowed<OrderFilters>): Promise<Named
   const query = { ...filters, separator: separator() };
   const file = await answerWithResponse(api.GET('/api/v1/exports/orders', { params: { query }, parseAs: 'blob' }));
   return namedFile(file, 'orders.csv');
+}
+
+/** GET /exports/invoices: all of the company's invoices or credit notes that match the filters, as CSV. */
+export async function invoicesFile(filters: Narrowed<InvoiceFilters>): Promise<NamedFile> {
+  const query = { ...filters, separator: separator() };
+  const file = await answerWithResponse(api.GET('/api/v1/exports/invoices', { params: { query }, parseAs: 'blob' }));
+  return namedFile(file, 'invoices.csv');
 }

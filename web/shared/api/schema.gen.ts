@@ -6733,6 +6733,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Exports the company's invoices that match the filters of their list, on all pages, or with `type=credit_note` its
+         *     credit notes. 429 while the caller downloads another export, or when too many are being sent.
+         */
+        get: operations["OwnExports_invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/exports/deals": {
         parameters: {
             query?: never;
@@ -14624,7 +14644,7 @@ export interface components {
             changes: components["schemas"]["AuditChangeDto"][];
         };
         /** @enum {string} */
-        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "quote_messages" | "orders" | "order_lines" | "catalogue";
+        ExportResource: "companies" | "users" | "quotes" | "quote_lines" | "quote_messages" | "orders" | "order_lines" | "invoices" | "catalogue";
         /** @enum {string} */
         ExportFormat: "csv" | "xlsx";
         CreateExportDto: {
@@ -14650,7 +14670,7 @@ export interface components {
             filter: {
                 [key: string]: unknown;
             };
-            /** @description Names of the companies, users or quotes whose ids are in the filters, by id. */
+            /** @description Names of the companies, users, quotes or orders whose ids are in the filters, by id. */
             names: {
                 [key: string]: string;
             };
@@ -30796,6 +30816,72 @@ export interface operations {
                 createdFrom?: string;
                 /** @description Last day of creation, `2026-01-31` (UTC), inclusive. */
                 createdTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    OwnExports_invoices: {
+        parameters: {
+            query?: {
+                /** @description Invoices (the default), or credit notes, which have no open amount and are not due. */
+                type?: components["schemas"]["InvoiceType"];
+                /** @description Only the invoices of this company, for staff. Other users only see the invoices of their own company. */
+                companyId?: string;
+                /** @description Only the invoices of this order. */
+                orderId?: string;
+                /** @description Separator of the fields. With `;`, numbers have decimal commas, as most European spreadsheets expect. */
+                separator?: components["schemas"]["ExportSeparator"];
+                /** @description Maximum number of records in the answer, from 1 to 100. Default: 25. */
+                limit?: number;
+                /** @description Number of records to skip. */
+                offset?: number;
+                /** @description Number of the page, from 1, as an alternative to `offset`, which takes precedence. */
+                page?: number;
+                /** @description Field to sort by; a minus before the name sorts in descending order. */
+                sort?: string;
+                /** @description Words to search for. */
+                search?: string;
+                /** @description One status, or several separated by commas: `open,overdue` is everything that is not paid. */
+                status?: string;
+                /** @description Only open amounts of this age; one, or several separated by commas. */
+                age?: string;
+                /**
+                 * @description Only e-invoices whose way to the buyer has this state; one, or several separated by commas: `refused` did not reach the
+                 *     buyer. For staff; other users find none.
+                 */
+                transmission?: string;
+                /** @description First day of issue, `2026-01-31` (UTC). */
+                issuedFrom?: string;
+                /** @description Last day of issue, `2026-01-31` (UTC), inclusive. */
+                issuedTo?: string;
+                /** @description First day on which the invoices are due, `2026-01-31` (UTC). */
+                dueFrom?: string;
+                /** @description Last day on which the invoices are due, `2026-01-31` (UTC), inclusive. */
+                dueTo?: string;
+                /** @description Lower bound of the amount with VAT in euros, inclusive. */
+                totalFrom?: number;
+                /** @description Upper bound of the amount with VAT in euros, inclusive. */
+                totalTo?: number;
             };
             header?: never;
             path?: never;

@@ -1,16 +1,19 @@
 import { INVOICE_STATUSES, INVOICE_TYPES } from '#rules/invoice-status';
+import { invoicesFile } from '../../../shared/api/exports';
 import { SelectField } from '../../../shared/components/fields/SelectField';
+import { ExportButton } from '../../components/ExportButton';
 import { ListToolbar, StatusFilter, type ToolbarProps } from '../../components/ListToolbar';
 import { invoiceTexts } from '../texts';
 import type { InvoiceFiltering } from './use-invoice-filters';
 
 const words = invoiceTexts.list;
 
-/** Toolbar with search, invoices or credit notes, filter for status, and refresh; on a phone also with the sort order. */
+/** Toolbar with search, invoices or credit notes, filter for status, export and refresh; on a phone also with the sort order. */
 export function InvoiceToolbar(props: ToolbarProps<InvoiceFiltering>) {
-  const { filters, set } = props.filtering;
+  const { filters, set, query } = props.filtering;
+  const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;
   return (
-    <ListToolbar words={words} {...props}>
+    <ListToolbar words={words} {...props} save={<ExportButton words={words} file={() => invoicesFile(narrowed)} />}>
       <SelectField
         name={words.type}
         value={filters.type || 'invoice'}
