@@ -95,7 +95,11 @@ const CANDIDATES = statement(
        cross join lateral (${ofWord(FIRST_DUE)}) i
      union all select w.places, i.*
        from (select word, amount, array_agg(place) as places from unnamed where word <> '' group by 1, 2) w
-       cross join lateral (${SAME_AMOUNT}) i)
+       cross join lateral (${SAME_AMOUNT}) i),
+   -- Found by their order before their amounts are compared, because very many payments may have one amount.
+   payments as materialized (
+     select f.places, p.id, p.order_id, p.kind, p.amount, p.paid_on from found f join order_payments p on p.order_id = f.order_id
+      where coalesce(p.method, 'bank_transfer') = 'bank_transfer')
    -- As lists in JSON: the columns of as many rows take Postgres and Node.js longer than finding them.
    select coalesce((select json_agg(json_build_array(f.places, f.company_id, f.invoices)) from (
             select places, company_id, json_agg(json_build_array(id, number, order_id, due_on, open_amount)) as invoices
@@ -106,11 +110,9 @@ const CANDIDATES = statement(
              from concerned n join given g on g.place = n.place and g.direction = 'out'
              join order_invoices i on i.id = n.id join orders o on o.id = i.order_id), '[]') as paid,
           coalesce((select json_agg(json_build_array(g.place, p.order_id))
-             from found f cross join unnest(f.places) as entry(place) join given g on g.place = entry.place
-             join order_payments p on p.order_id = f.order_id and p.amount = g.amount
-            where abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
+             from payments p cross join unnest(p.places) as entry(place) join given g on g.place = entry.place
+            where p.amount = g.amount and abs(p.paid_on - g.day) <= ${RECORDED_DAYS}
               and p.kind = case g.direction when 'in' then 'payment' else 'refund' end
-              and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
               and not exists (select 1 from bank_bookings b where b.payment_id = p.id)), '[]') as recorded`,
 );
 
