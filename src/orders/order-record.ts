@@ -78,7 +78,11 @@ export async function changeOrder(
  *
  * @param more status that the orders get
  */
-export async function lockCounters(em: EntityManager, orders: Order[], ...more: OrderStatus[]): Promise<void> {
+export async function lockCounters(
+  em: EntityManager,
+  orders: { status: OrderStatus; company: { id: string } }[],
+  ...more: OrderStatus[]
+): Promise<void> {
   const keys = orders.flatMap(({ company, status }) => [status, ...more].map((its) => ({ company: company.id, its })));
   const companies = `{${keys.map(({ company }) => company).join()}}`;
   const counters = { companies, statuses: `{${keys.map(({ its }) => its).join()}}` };

@@ -4,10 +4,10 @@ import type { Order, OrderInvoice, OrderPayment } from './order.entity.js';
 
 /** An order that was created, whose status changed, or that got a payment. */
 export interface OrderChange {
-  /** The order, locked and up to date. */
-  order: Order;
+  /** The order, locked and written. */
+  order: Pick<Order, 'id'> & { quote: { id: string } };
   /** The row of the payment, otherwise null. */
-  payment: OrderPayment | null;
+  payment: Pick<OrderPayment, 'id' | 'paidOn'> | null;
 }
 
 /** Event: orders changed, usually one. It may be published more than once for the same state. */

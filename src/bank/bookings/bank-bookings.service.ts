@@ -22,15 +22,25 @@ import { BankBooking, BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
-import { STANDING_ROWS } from './bank-bookings.queries.js';
-import { addRow, bookEntries, changeEntry, checkCredit, lockEntries, lockEntry, lockOrders } from './booking-rows.js';
+import { STANDING_ROWS, USE_INDEXES } from './bank-bookings.queries.js';
+import {
+  addRow,
+  addRows,
+  bookEntries,
+  changeEntry,
+  checkCredit,
+  lockEntries,
+  lockEntry,
+  lockOrders,
+  lockPaidOrders,
+} from './booking-rows.js';
 import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
 import { assertNotRecorded, recordedOrders } from './recorded-by-hand.js';
 
 /** An entry that names invoices, whose parts come to its amount. */
 export interface SureBooking {
   id: string;
-  parts: Booking['invoices'];
+  parts: (Booking['invoices'][number] & { orderId: string })[];
   reason: SureReason;
 }
 
@@ -78,6 +88,7 @@ export class BankBookings {
    */
   async bookSure(actor: Actor, sure: SureBooking[]): Promise<void> {
     await this.transactions.run(async (em) => {
+      await USE_INDEXES.run(em);
       const entries = await lockEntries(
         em,
         sure.map(({ id }) => id),
@@ -87,36 +98,42 @@ export class BankBookings {
         return entry && !entry.examined && entry.status === 'to_decide' ? [{ ...one, entry }] : [];
       });
       if (waiting.length === 0) return;
-      const { orders, invoices } = await this.lockInvoices(
+      const named = waiting.flatMap(({ parts }) => parts);
+      const orders = await lockPaidOrders(
         em,
         actor,
-        waiting.flatMap(({ parts }) => parts),
+        named.map(({ orderId }) => orderId),
       );
-      const orderOf = (part: { invoiceId: string }) => orders.get(invoices.get(part.invoiceId)!.orderId)!;
+      const invoices = await findInvoices(
+        em,
+        named.map(({ invoiceId }) => invoiceId),
+      );
       const right = waiting.filter(({ entry: { bookedOn }, parts }) =>
         parts.every((part) => {
           const isSame = invoices.get(part.invoiceId)?.open === part.amount;
-          return isSame && !isAhead(bookedOn) && !isBefore(bookedOn, orderOf(part).createdAt);
+          return isSame && !isAhead(bookedOn) && !isBefore(bookedOn, orders.get(part.orderId)!.createdAt);
         }),
       );
       const recorded = await recordedOrders(em, right, invoices);
-      const booked = right.filter(({ parts }) => !parts.some((part) => recorded.has(orderOf(part).id)));
+      const booked = right.filter(({ parts }) => !parts.some(({ orderId }) => recorded.has(orderId)));
       if (booked.length === 0) return;
       const rows = booked.flatMap(({ entry, parts, reason }) => parts.map((part) => ({ ...part, entry, reason })));
       const payments = await this.payments.receive(
         em,
         actor,
-        rows.map(({ entry, ...part }) => {
-          const reference = entry.reference?.slice(0, 100) ?? invoices.get(part.invoiceId)!.number;
-          return { ...part, order: orderOf(part), paidOn: entry.bookedOn, reference };
+        rows.map(({ entry, invoiceId, orderId, amount }) => {
+          const reference = entry.reference?.slice(0, 100) ?? invoices.get(invoiceId)!.number;
+          return { invoiceId, order: orders.get(orderId)!, amount, paidOn: entry.bookedOn, reference };
         }),
       );
-      for (const [at, { entry, invoiceId: invoice, amount, reason }] of rows.entries()) {
-        const { companyId: company, orderId } = invoices.get(invoice)!;
-        const [order, payment] = [orders.get(orderId)!, payments[at]!];
-        addRow(em, actor, entry, { kind: 'invoice', amount, reason, invoice, company, order, payment });
-      }
-      await em.flush();
+      await addRows(
+        em,
+        actor,
+        rows.map(({ entry, invoiceId: invoice, orderId: order, amount, reason }, at) => {
+          const company = invoices.get(invoice)!.companyId;
+          return { entry, kind: 'invoice', amount, reason, invoice, company, order, payment: payments[at] };
+        }),
+      );
       await bookEntries(em, booked);
     });
   }
@@ -146,8 +163,8 @@ export class BankBookings {
           invoice: row.invoice?.id,
           company: row.company?.id,
           undoes: row.id,
-          order,
-          payment,
+          order: order?.id,
+          payment: payment?.id,
         });
         await em.flush();
       }
@@ -200,8 +217,8 @@ export class BankBookings {
         reason,
         invoice: invoiceId,
         company: companyId,
-        order,
-        payment,
+        order: orderId,
+        payment: payment.id,
       });
     }
     if (fee > 0) addRow(em, actor, entry, { kind: 'fee', amount: -fee, reason });

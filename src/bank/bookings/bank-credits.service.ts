@@ -62,7 +62,14 @@ export class BankCredits {
         const payment = await this.payments.add(em, order, actor, paymentRow(part), today(), details);
         const of = { reason: 'staff' as const, company: companyId };
         addRow(em, actor, entry, { ...of, kind: 'credit', amount: -part });
-        addRow(em, actor, entry, { ...of, kind: 'invoice', amount: part, invoice: invoiceId, order, payment });
+        addRow(em, actor, entry, {
+          ...of,
+          kind: 'invoice',
+          amount: part,
+          invoice: invoiceId,
+          order: orderId,
+          payment: payment.id,
+        });
         await em.flush();
         await changeEntry(em, entry, 'booked', entry.reason ?? 'staff');
         left -= part;

@@ -1,8 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockCounters } from '../../orders/order-record.js';
-import { Order, type OrderPayment } from '../../orders/order.entity.js';
+import { Order } from '../../orders/order.entity.js';
+import { PAID_ORDER, type PaidOrder } from '../../orders/payments/order-payments.service.js';
 import { now } from '../../platform/clock.js';
+import { insertRows } from '../../platform/database/prepared.js';
 import { Scope } from '../../platform/database/scope.js';
 import { conflict, notFound } from '../../platform/errors.js';
 import { checkVersion } from '../../platform/http/concurrency.js';
@@ -27,17 +29,38 @@ export async function lockEntry(em: EntityManager, id: string, version: number |
   return entry;
 }
 
+/** Rows of a batch are only read: the EntityManager would compare all of them with what it read, at each flush. */
+const READ_ONLY = { ...IN_ORDER, disableIdentityMap: true } as const;
+const BOOKED_ENTRY = ['status', 'examined', 'direction', 'amount', 'bookedOn', 'reference'] as const;
+export type BookedEntry = Pick<BankEntry, 'id' | (typeof BOOKED_ENTRY)[number]>;
+
 /** Locks and returns entries that exist. */
-export async function lockEntries(em: EntityManager, ids: string[]): Promise<Map<string, BankEntry>> {
-  const entries = await em.find(BankEntry, { id: { $in: ids } }, IN_ORDER);
+export async function lockEntries(em: EntityManager, ids: string[]): Promise<Map<string, BookedEntry>> {
+  const entries = await em.find(BankEntry, { id: { $in: ids } }, { ...READ_ONLY, fields: BOOKED_ENTRY });
   return new Map(entries.map((entry) => [entry.id, entry]));
 }
 
 /** Locks and returns orders, and the counters of their companies when there are several. Throws 404. */
 export async function lockOrders(em: EntityManager, actor: Actor, ids: string[]): Promise<Map<string, Order>> {
-  const known = [...new Set(ids)];
-  const orders = await em.find(Order, { id: { $in: known }, ...Scope.of(actor).where('company') }, IN_ORDER);
-  if (orders.length < known.length) throw notFound('Order not found');
+  return locked(em, ids, await em.find(Order, ofActor(actor, ids), IN_ORDER));
+}
+
+/** Locks and returns orders for payments of their invoices, like `lockOrders`. */
+export async function lockPaidOrders(em: EntityManager, actor: Actor, ids: string[]): Promise<Map<string, PaidOrder>> {
+  return locked(em, ids, await em.find(Order, ofActor(actor, ids), { ...READ_ONLY, fields: PAID_ORDER }));
+}
+
+const ofActor = (actor: Actor, ids: string[]) => ({
+  id: { $in: [...new Set(ids)] },
+  ...Scope.of(actor).where('company'),
+});
+
+async function locked<Found extends Pick<Order, 'id' | 'status'> & { company: { id: string } }>(
+  em: EntityManager,
+  ids: string[],
+  orders: Found[],
+): Promise<Map<string, Found>> {
+  if (orders.length < new Set(ids).size) throw notFound('Order not found');
   if (orders.length > 1) await lockCounters(em, orders);
   return new Map(orders.map((order) => [order.id, order]));
 }
@@ -69,24 +92,39 @@ interface NewRow {
   invoice?: string | undefined;
   company?: string | undefined;
   undoes?: string;
-  order?: Order | null;
-  payment?: OrderPayment | null;
+  order?: string | undefined;
+  payment?: string | undefined;
 }
 
 /** Adds a row to the booking of an entry that the caller has locked. */
-export function addRow(em: EntityManager, actor: Actor, entry: BankEntry, row: NewRow): void {
-  em.create(BankBooking, {
-    invoice: null,
-    company: null,
-    undoes: null,
-    order: null,
-    payment: null,
-    ...row,
-    entry: entry.id,
-    actor: actor.userId,
-    actorName: fullName(actor),
-  });
+export function addRow(em: EntityManager, actor: Actor, entry: Pick<BankEntry, 'id'>, row: NewRow): void {
+  em.create(BankBooking, rowOf(actor, entry, row));
 }
+
+/** Adds rows like `addRow`, with one statement. */
+export async function addRows(
+  em: EntityManager,
+  actor: Actor,
+  rows: (NewRow & { entry: Pick<BankEntry, 'id'> })[],
+): Promise<void> {
+  await insertRows(
+    em,
+    BankBooking,
+    rows.map(({ entry, ...row }) => rowOf(actor, entry, row)),
+  );
+}
+
+const rowOf = (actor: Actor, entry: Pick<BankEntry, 'id'>, row: NewRow) => ({
+  invoice: null,
+  company: null,
+  undoes: null,
+  order: null,
+  payment: null,
+  ...row,
+  entry: entry.id,
+  actor: actor.userId,
+  actorName: fullName(actor),
+});
 
 /** Throws 409 when more of a company's credit is paid back than it has. Concurrent callers run one after the other. */
 export async function checkCredit(em: EntityManager, companyId: string): Promise<void> {

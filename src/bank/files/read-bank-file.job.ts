@@ -203,7 +203,7 @@ export class ReadBankFileJob extends JobHost<ReadBankFile> {
   private async book(actor: Actor, batch: Sure[]): Promise<void> {
     const bookings = batch.map(({ id, match: { parts, reason } }) => ({
       id,
-      parts: parts.map(({ invoice, amount }) => ({ invoiceId: invoice.id, amount })),
+      parts: parts.map(({ invoice, amount }) => ({ invoiceId: invoice.id, orderId: invoice.orderId, amount })),
       reason,
     }));
     try {

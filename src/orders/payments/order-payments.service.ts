@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Loaded } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Events } from '../../platform/events/events.js';
@@ -15,6 +17,7 @@ import {
   rowToReach,
 } from '../../rules/order-payment.js';
 import { now, today } from '../../platform/clock.js';
+import { insertRows } from '../../platform/database/prepared.js';
 import { Transactions } from '../../platform/database/transactions.js';
 import { conflict, unprocessable } from '../../platform/errors.js';
 import { dayProblem } from '../order-days.js';
@@ -38,10 +41,23 @@ type Details = Partial<Pick<OrderPayment, 'method' | 'reference' | 'note'>> & {
   reason?: CreditReason;
 };
 
+/** Fields of an order that payments of its invoices need. */
+export const PAID_ORDER = [
+  'company',
+  'quote',
+  'status',
+  'version',
+  'total',
+  'paidAmount',
+  'creditedAmount',
+  'createdAt',
+] as const;
+export type PaidOrder = Loaded<Order, never, (typeof PAID_ORDER)[number]>;
+
 /** A payment of an invoice by bank. */
 export interface ReceivedPayment {
   /** The order of the invoice, locked. */
-  order: Order;
+  order: PaidOrder;
   invoiceId: string;
   amount: Cents;
   paidOn: string;
@@ -145,13 +161,16 @@ export class OrderPayments {
 
   /**
    * Adds payments of invoices to orders that the caller has locked, with their counters where there are several, and
-   * returns their rows in the same order. Takes a few statements for any number of them. Throws like `add`; then none
-   * is added.
+   * returns the ids of their rows in the same order. Takes a few statements for any number of them. Throws like `add`;
+   * then none is added.
    */
-  async receive(em: EntityManager, actor: Actor, received: ReceivedPayment[]): Promise<OrderPayment[]> {
+  async receive(em: EntityManager, actor: Actor, received: ReceivedPayment[]): Promise<string[]> {
     const byOrder = Map.groupBy(received, ({ order }) => order);
     const ids = [...byOrder.keys()].map(({ id }) => id);
-    const earlier = Map.groupBy(await em.find(OrderPayment, { order: { $in: ids } }), ({ order }) => order.id);
+    const earlier = Map.groupBy(
+      await em.find(OrderPayment, { order: { $in: ids } }, { disableIdentityMap: true }),
+      ({ order }) => order.id,
+    );
     const numbers = new Map(ids.map((id) => [id, earlier.get(id)?.length ?? 0]));
     const changes = [...byOrder].map(([order, theirs]) => {
       const row = paymentRow(sumOf(theirs, ({ amount }) => amount));
@@ -166,20 +185,19 @@ export class OrderPayments {
       numbers.set(order.id, number);
       const details = { ...paymentRow(payment.amount), repaid: 0, method: 'bank_transfer' as const, note: null };
       const by = { actor: actor.userId, actorName: fullName(actor) };
-      return em.create(OrderPayment, { order: order.id, invoice: invoiceId, number, ...payment, ...details, ...by });
+      return { id: randomUUID(), order: order.id, invoice: invoiceId, number, ...payment, ...details, ...by };
     });
-    await em.flush();
-    await em.find(Order, { id: { $in: ids } }, { refresh: true });
+    await insertRows(em, OrderPayment, rows);
     await this.events.publish(
       em,
       orderChanged,
       rows.map((payment, at) => ({ order: received[at]!.order, payment })),
     );
-    return rows;
+    return rows.map(({ id }) => id);
   }
 }
 
-function assertReceivable(row: PaymentRow, order: Order, received: ReceivedPayment[]): void {
+function assertReceivable(row: PaymentRow, order: PaidOrder, received: ReceivedPayment[]): void {
   if (order.status === 'cancelled') throw conflict('wrong_status', 'A cancelled order cannot be paid');
   const problem = rowProblem(row, order);
   if (problem) throw refused(problem);
@@ -187,7 +205,7 @@ function assertReceivable(row: PaymentRow, order: Order, received: ReceivedPayme
 }
 
 /** Throws 422 for a day in the future, or before the order. */
-function assertDay(paidOn: string, order: Order): void {
+function assertDay(paidOn: string, order: Pick<Order, 'createdAt'>): void {
   const problem = dayProblem('Date', paidOn, order);
   if (problem) throw refused({ problem, field: 'paidOn' });
 }
