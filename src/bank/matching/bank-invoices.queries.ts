@@ -69,21 +69,27 @@ const CANDIDATES = statement(
      select g.*, ${firstWord("coalesce(name, '')")} as word
        from jsonb_to_recordset(?::jsonb) as g(place int, numbers text[], direction text, amount numeric, day date,
             name text, "endToEndId" text, "partyIban" text)),
+   named as materialized (
+     select g.place, ${FOUND} from given g cross join unnest(g.numbers) as by(number) join order_invoices i on i.number = by.number),
    -- Entries that do not name invoices whose open amounts come to theirs.
-   unnamed as materialized (select place, amount, word from given g
-      where direction = 'in' and (cardinality(numbers) = 0 or g.amount is distinct from
-        (select sum(i.open_amount) from order_invoices i where i.number = any (g.numbers)))),
+   unnamed as materialized (
+     select g.place, g.amount, g.word
+       from given g left join (select place, sum(open_amount) as open from named group by 1) n on n.place = g.place
+      where g.direction = 'in' and g.amount is distinct from n.open),
    -- In one pass: the first word of a name takes longer to find than Postgres reckons, so it must not for each entry.
    payers as materialized (
      select c.id, ${firstWord('c.name')} as word from companies c
       where ${firstWord('c.name')} = any ((select array_agg(distinct word) from unnamed where word <> '')::text[])),
+   -- Entries whose booking money out may take back; found before their rows, which the planner may take for few.
+   earlier as materialized (
+     select g.place, e.id from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked'
+            and e.amount = g.amount and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
+      where g.direction = 'out'),
    concerned as materialized (
-     select g.place, ${FOUND}, false as is_earlier from given g join order_invoices i on i.number = any (g.numbers)
-     union all select g.place, ${FOUND}, true
-       from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked' and e.amount = g.amount
-            and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
-       join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice' join order_invoices i on i.id = k.invoice_id
-      where g.direction = 'out' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id)),
+     select i.*, false as is_earlier from named i
+     union all select e.place, ${FOUND}, true
+       from earlier e join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice' join order_invoices i on i.id = k.invoice_id
+      where not exists (select 1 from bank_bookings u where u.undoes_id = k.id)),
    -- Each with the entries that it is for, so that no join of entries and invoices asks for the same invoices again.
    found as materialized (
      select array[i.place] as places, ${FOUND} from concerned i
