@@ -39,8 +39,11 @@ create function settle_invoices_of(settled_orders uuid[]) returns void language 
     select id, case when status = 'cancelled' then 0 else due - paid - least(due - paid, greatest(0, rest)) end as open
       from shared)
   update order_invoices i set open_amount = l.open from left_open l where i.id = l.id and i.open_amount <> l.open $$;`);
-    this.addSql(`create or replace function settle_order_invoices(settled uuid) returns void language sql as $$
-  select settle_invoices_of(array[settled]) $$;`);
+    this.addSql(`create or replace function settle_new_invoice() returns trigger language plpgsql as $$
+begin
+  perform settle_invoices_of(array[new.order_id]);
+  return null;
+end $$;`);
     this.addSql(`create function settle_changed_orders() returns trigger language plpgsql as $$
 declare
   settled constant uuid[] := array(

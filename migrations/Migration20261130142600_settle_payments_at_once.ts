@@ -17,5 +17,8 @@ begin
 end $$;`);
     this.addSql(`create or replace trigger order_payments_settle after insert on order_payments
   referencing new table as added for each statement execute function settle_named_invoices();`);
+    // No trigger calls these any more.
+    this.addSql(`drop function settle_changed_order();`);
+    this.addSql(`drop function settle_order_invoices(uuid);`);
   }
 }

@@ -9,7 +9,7 @@ import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeEntries } from '../builders/bank.js';
 import { line, makeQuote } from '../builders/quotes.js';
 
-/** Which invoices a payment settles. */
+/** Which invoices a payment settles. The last test settles the invoices of all others again. */
 
 let app: TestApp;
 let staff: Agent;
@@ -421,4 +421,23 @@ describe('a credit note of what was paid leaves a credit', () => {
       errors: [{ field: 'amount', message: 'Amount cannot be more than the €8,191.70 that is not credited' }],
     });
   });
+});
+
+it('a statement that changes all orders settles the invoices of each, and counts it', async () => {
+  const open = () => app.sql('select id, open_amount from order_invoices order by id');
+  const counters = () =>
+    app.sql(
+      `select * from order_counters where orders <> 0 or amount <> 0 or paid <> 0 or credited <> 0 order by 1, 2, 3`,
+    );
+  const [openBefore, countersBefore] = [await open(), await counters()];
+  // Nothing is paid or credited, and then again what was.
+  await app.sql(`create table sums as select id, paid_amount, credited_amount, payment_status from orders`);
+  await app.sql(`update orders set paid_amount = 0, credited_amount = 0, payment_status = 'unpaid'`);
+  expect(await open()).not.toEqual(openBefore);
+  expect(await app.sql('select 1 from order_counters where paid <> 0 or credited <> 0')).toEqual([]);
+  await app.sql(`update orders o set paid_amount = s.paid_amount, credited_amount = s.credited_amount,
+    payment_status = s.payment_status from sums s where s.id = o.id`);
+  await app.sql('drop table sums');
+  expect(await open()).toEqual(openBefore);
+  expect(await counters()).toEqual(countersBefore);
 });

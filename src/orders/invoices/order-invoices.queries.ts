@@ -22,7 +22,7 @@ export const CREDIT = statement(
   `select order_credit_left(:id::uuid)::float8 as "left", order_credit_unused(:id::uuid)::float8 as unused`,
 );
 
-/** Like `settle_order_invoices`: when more was given back than was paid without an invoice, the last invoice loses it. */
+/** Like `settle_invoices_of`: when more was given back than was paid without an invoice, the last invoice loses it. */
 const NAMED = statement(
   { paid: 'float8!' },
   `with recursive corrections as (
