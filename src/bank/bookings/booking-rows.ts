@@ -32,7 +32,7 @@ export async function lockEntry(em: EntityManager, id: string, version: number |
 /** Rows of a batch are only read: the EntityManager would compare all of them with what it read, at each flush. */
 const READ_ONLY = { ...IN_ORDER, disableIdentityMap: true } as const;
 const BOOKED_ENTRY = ['status', 'examined', 'direction', 'amount', 'bookedOn', 'reference'] as const;
-export type BookedEntry = Pick<BankEntry, 'id' | (typeof BOOKED_ENTRY)[number]>;
+type BookedEntry = Pick<BankEntry, 'id' | (typeof BOOKED_ENTRY)[number]>;
 
 /** Locks and returns entries that exist. */
 export async function lockEntries(em: EntityManager, ids: string[]): Promise<Map<string, BookedEntry>> {
