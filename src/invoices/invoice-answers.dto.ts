@@ -157,6 +157,8 @@ export class InvoiceVatDto {
   reason!: string | null;
 }
 
+  /** Sentences of the accepted quote on why no VAT is charged; null where it is, and without a decision about VAT. */
+  explanation!: string | null;
 /** QR code from which bank apps fill in the payment: the path of an SVG, and the side of its `viewBox`. */
 export class PaymentQrDto {
   size!: number;

@@ -1,8 +1,12 @@
 import { declareMails } from '../platform/mail/mail-declaration.js';
-import { date, group, money, optional, path, text, yesNo } from '../platform/mail/mail-variables.js';
+import { date, group, list, money, optional, path, text, yesNo } from '../platform/mail/mail-variables.js';
 import { paths } from '../rules/paths.js';
 
 const CONTACT = group({ firstName: text('Anna') });
+const VAT = {
+  isWithoutVat: optional(yesNo(true)),
+  vatGroups: optional(list({ words: text('VAT (0%), intra-Community supply: €0.00') })),
+};
 const ATTACHED = optional(text('a PDF and a UBL file'));
 
 /** Variables of the mails of invoices and credit notes. */
@@ -15,6 +19,7 @@ export const INVOICE_MAILS = declareMails('orders', {
         number: text('INV-2026-000123'),
         dueOn: date('2026-12-27'),
         total: money(15_344_010),
+        ...VAT,
         openAmount: optional(money(15_344_010)),
         currency: text('EUR'),
         reference: optional(text('RF98 INV2 0260 0012 3')),
@@ -35,6 +40,7 @@ export const INVOICE_MAILS = declareMails('orders', {
         invoiceNumber: text('INV-2026-000123'),
         reason: text('The price was corrected'),
         total: money(121_000),
+        ...VAT,
         currency: text('EUR'),
         orderNumber: text('O-2026-000042'),
         purchaseOrder: optional(text('PO-2231')),
@@ -52,6 +58,7 @@ export const INVOICE_MAILS = declareMails('orders', {
         isCreditNote: yesNo(false),
         number: text('INV-2026-000123'),
         total: money(15_344_010),
+        isWithoutVat: VAT.isWithoutVat,
         openAmount: optional(money(15_344_010)),
         dueOn: optional(date('2026-12-27')),
         currency: text('EUR'),

@@ -79,7 +79,7 @@ export class InvoiceReader {
       const transmission = readsEverything(actor) ? await transmissionOf(em, found.number) : null;
       return {
         ...told,
-        ...toDocument(found, document, notes),
+        ...toDocument(found, document, notes, order),
         ...toPayable(found, document, this.config.bankAccount),
         creditLeft: toEuros(await creditLeftOf(em, order)),
         companyCredit,

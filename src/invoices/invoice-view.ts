@@ -2,8 +2,9 @@ import type { Config } from '../config.js';
 import type { EInvoice, VatRate } from '../orders/invoices/e-invoice/e-invoice.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { groupsLeft, lineLeft, SHIPPING_LINE } from '../orders/invoices/credit-note-document.js';
+import { acceptedAs } from '../orders/invoices/invoice-vat.js';
 import { paymentQr } from '../orders/invoices/payment-qr.js';
-import type { OrderInvoice } from '../orders/order.entity.js';
+import type { Order, OrderInvoice } from '../orders/order.entity.js';
 import { SELLER } from '../quotes/document/seller.js';
 import { creditorReference } from '../rules/creditor-reference.js';
 import { toEuros } from '../rules/money.js';
@@ -26,8 +27,16 @@ type Content = Pick<
 >;
 type Payable = Pick<InvoiceDto, 'paidBefore' | 'creditedBefore' | 'account'>;
 
-/** Converts the document of an invoice or a credit note; `notes` are the credit notes of an invoice. */
-export function toDocument({ actorName }: OrderInvoice | CreditNote, document: EInvoice, notes: CreditNote[]): Content {
+/**
+ * Converts the document of an invoice or a credit note of an order; `notes` are the credit notes of an invoice, and `taxDecision` is the
+ * accepted VAT.
+ */
+export function toDocument(
+  { actorName }: OrderInvoice | CreditNote,
+  document: EInvoice,
+  notes: CreditNote[],
+  { taxDecision }: Pick<Order, 'taxDecision'>,
+): Content {
   const { lines, vat, charges, totals, exemptions, seller, buyer, kind } = document;
   const credited = notes.map((note) => note.document);
   const leftOf = (id: string) => (kind === 'invoice' ? toEuros(lineLeft(document, credited, id) ?? 0) : 0);
@@ -51,16 +60,17 @@ export function toDocument({ actorName }: OrderInvoice | CreditNote, document: E
     shipping: toEuros(totals.charges),
     shippingLeft: leftOf(SHIPPING_LINE),
     shippingVatGroup: charges[0] ? groupOf(charges[0]) : null,
-    vat: vat.map(({ category, rate, basis, tax, ...group }, index) => ({
-      country: foreignState(group),
-      category,
-      rate,
+    vat: vat.map(({ basis, tax, ...its }, index) => ({
+      country: foreignState(its),
+      category: its.category,
+      rate: its.rate,
       basis: toEuros(basis),
       tax: toEuros(tax),
       basisLeft: toEuros(groups[index]?.basis ?? 0),
       taxLeft: toEuros(groups[index]?.tax ?? 0),
       // Only the text of an exemption has the reason of staff; groups of another category can share theirs.
-      reason: (group.rule && category !== 'E' ? TAX_WORDS[group.rule].mention : exemptions[category]?.text) ?? null,
+      reason: (its.rule && its.category !== 'E' ? TAX_WORDS[its.rule].mention : exemptions[its.category]?.text) ?? null,
+      explanation: its.category === 'S' ? null : (acceptedAs(its, taxDecision)?.reason ?? null),
     })),
     note: document.note,
     sellerVatNumber: seller.vatNumber,

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { Config } from '../../config.js';
 import { CreditNote } from '../../orders/invoices/credit-note.entity.js';
+import type { EInvoice } from '../../orders/invoices/e-invoice/e-invoice.js';
 import { ublProblems } from '../../orders/invoices/e-invoice/e-invoice-problems.js';
 import { OrderInvoices } from '../../orders/invoices/order-invoices.service.js';
 import { Order, type OrderInvoice } from '../../orders/order.entity.js';
@@ -120,21 +121,19 @@ export class InvoiceMails implements OnModuleInit {
   ): Promise<string | null> {
     const reader = await findReader(em, order.company.id, order.user.id);
     if (!reader) return null;
-    const files = attachments ?? (await this.wantedOf(em, order, issued));
-    const mail = issuedMail({ order, issued, attachments: files, account: this.config.bankAccount }, reader);
+    const document = await this.invoices.documentOf(em, issued);
+    const files = attachments ?? (await wantedOf(em, order, document));
+    const account = this.config.bankAccount;
+    const mail = issuedMail({ order, issued, document, attachments: files, account }, reader);
     await this.outbox.add({ ...mail, dedupeKey });
     return reader.email;
   }
+}
 
-  /** Returns what the company wants attached, as far as the document can be UBL. */
-  private async wantedOf(
-    em: EntityManager,
-    order: Order,
-    issued: OrderInvoice | CreditNote,
-  ): Promise<InvoiceAttachments> {
-    const { invoiceAttachments } = await em.findOneOrFail(Company, { id: order.company.id });
-    return attachmentsOf(invoiceAttachments, ublProblems(await this.invoices.documentOf(em, issued)).length === 0);
-  }
+/** Returns what the company wants attached, as far as the document can be UBL. */
+async function wantedOf(em: EntityManager, { company }: Order, document: EInvoice): Promise<InvoiceAttachments> {
+  const { invoiceAttachments } = await em.findOneOrFail(Company, { id: company.id });
+  return attachmentsOf(invoiceAttachments, ublProblems(document).length === 0);
 }
 
 /** Records in the audit log to whom a document was mailed. */

@@ -1,6 +1,8 @@
 import type { Config } from '../../config.js';
 import { CreditNote } from '../../orders/invoices/credit-note.entity.js';
+import type { EInvoice } from '../../orders/invoices/e-invoice/e-invoice.js';
 import { INVOICE_FILES } from '../../orders/invoices/invoice-files.js';
+import { vatRows } from '../../orders/invoices/invoice-vat.js';
 import type { Order, OrderInvoice } from '../../orders/order.entity.js';
 import type { NewMail } from '../../platform/mail/outbox.js';
 import { creditorReference, inGroupsOfFour } from '../../rules/creditor-reference.js';
@@ -17,21 +19,24 @@ const ATTACHED: Record<InvoiceAttachments, string | null> = {
 };
 
 export interface MailedDocument {
-  order: Pick<Order, 'id' | 'number' | 'purchaseOrder' | 'currency' | 'companyDetails'>;
+  order: Pick<Order, 'id' | 'number' | 'purchaseOrder' | 'currency' | 'companyDetails' | 'taxDecision'>;
   issued: OrderInvoice | CreditNote;
+  document: Pick<EInvoice, 'currency' | 'vat' | 'charges'>;
   attachments: InvoiceAttachments;
   account: Config['bankAccount'];
 }
 
 /** Mail to `reader` with an invoice or a credit note. */
 export function issuedMail(
-  { order, issued, attachments, account }: MailedDocument,
+  { order, issued, document, attachments, account }: MailedDocument,
   reader: { email: string; firstName: string },
 ): NewMail {
-  const { id, number, total } = issued;
+  const { id, number, total, tax } = issued;
   const shared = {
     number,
     total,
+    isWithoutVat: tax === 0,
+    vatGroups: vatRows(document, order.taxDecision).map(({ label, value }) => ({ words: `${label}: ${value}` })),
     currency: order.currency,
     orderNumber: order.number,
     purchaseOrder: order.purchaseOrder ?? null,
@@ -60,7 +65,7 @@ export function emailedMail(
   to: string,
   canOpen: boolean,
 ): NewMail {
-  const { id, number, total } = issued;
+  const { id, number, total, tax } = issued;
   const isNote = issued instanceof CreditNote;
   const isOpen = !isNote && issued.openAmount > 0;
   return {
@@ -72,6 +77,7 @@ export function emailedMail(
         isCreditNote: isNote,
         number,
         total,
+        isWithoutVat: tax === 0,
         openAmount: isOpen ? issued.openAmount : null,
         dueOn: isOpen ? issued.dueOn : null,
         currency: order.currency,

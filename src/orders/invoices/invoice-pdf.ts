@@ -5,16 +5,12 @@ import type { Cents } from '../../rules/money.js';
 import type { QuoteDocument } from '../../quotes/document/quote-document.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import { type QuotePdfView, quotePdfView } from '../../quotes/document/quote-pdf.js';
-import { percentage } from '../../quotes/document/quote-words.js';
 import { SELLER } from '../../quotes/document/seller.js';
-import type { DecidedGroup } from '../../quotes/tax/tax-decision.js';
-import { sumOf } from '../../rules/sum.js';
-import { isSameVat } from '../../rules/tax.js';
-import { taxLabel } from '../../rules/tax-words.js';
 import { paymentQr, type QrDrawing } from './payment-qr.js';
 import type { Order, OrderInvoice, OrderLine } from '../order.entity.js';
 import type { CreditNote } from './credit-note.entity.js';
-import { type EInvoice, type VatGroup } from './e-invoice/e-invoice.js';
+import type { EInvoice } from './e-invoice/e-invoice.js';
+import { acceptedAs, vatRows } from './invoice-vat.js';
 
 type Fact = QuotePdfView['facts'][number];
 
@@ -132,15 +128,9 @@ export function creditNotePdfView(note: CreditNote, order: Order, lines: OrderLi
 /** Returns the lines and amounts of an invoice that is a part of its order. */
 function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfView, 'products' | 'notes' | 'totals'> {
   const money = (cents: Cents) => formatMoney(cents, document.currency);
-  const { totals, vat, lines, charges, period, issuedOn, note } = document;
+  const { totals, lines, period, issuedOn, note } = document;
   // The period of a prepayment ends on its day of issue while the day of the delivery is not known.
   const isExpected = lines.every((line) => !line.period) && period !== null && period.to > issuedOn;
-  const label = ({ basis: net, ...its }: VatGroup) => {
-    const group = acceptedAs(its, taxDecision?.groups);
-    if (!group) return `VAT (${percentage(its.rate)})`;
-    const shipping = sumOf(charges, (charge) => (isSameVat(charge, its) ? charge.amount : 0));
-    return taxLabel({ ...group, rate: its.rate, net, shipping }, vat.length === 1, { percent: percentage, money });
-  };
   return {
     products: lines.map(({ name, description, quantity, unitPrice, listPrice, net, period: its }) => ({
       name,
@@ -161,18 +151,11 @@ function partView(document: EInvoice, { taxDecision }: Order): Pick<InvoicePdfVi
       shipping: money(totals.charges),
       taxLabel: 'VAT',
       tax: money(totals.tax),
-      taxGroups: vat.map((group) => ({ label: label(group), value: money(group.tax) })),
+      taxGroups: vatRows(document, taxDecision),
       total: money(totals.gross),
     },
   };
 }
-
-/**
- * Returns the accepted group of an invoice's VAT: the one of its rate, as one state has several where staff decided one, or
- * the one whose rate has changed since.
- */
-const acceptedAs = (its: Omit<VatGroup, 'basis'>, accepted: readonly DecidedGroup[] = []): DecidedGroup | undefined =>
-  accepted.find((one) => isSameVat(one, its)) ?? accepted.find((one) => isSameVat({ ...one, rate: its.rate }, its));
 
 /**
  * Converts an order to a quote document, so that the invoice lists it like the accepted quote. For an invoice of a part of
@@ -180,7 +163,7 @@ const acceptedAs = (its: Omit<VatGroup, 'basis'>, accepted: readonly DecidedGrou
  */
 function documentOf(order: Order, lines: OrderLine[], part: EInvoice | null): QuoteDocument {
   const decision = order.taxDecision;
-  const shown = part && new Set(part.vat.map((its) => acceptedAs(its, decision?.groups)));
+  const shown = part && new Set(part.vat.map((its) => acceptedAs(its, decision)));
   const groups = decision?.groups.filter((group) => !shown || shown.has(group));
   return {
     quoteId: order.quote.id,

@@ -15,6 +15,7 @@ import { daysUntil, formatDay, formatMoney, formatShare } from '../../shared/for
 import { BillingPlan } from '../../shared/invoices/BillingPlan';
 import { InvoiceLines } from '../../shared/invoices/InvoiceLines';
 import { creditReasonLabel, invoiceTexts } from '../../shared/invoices/texts';
+import { untaxed, VatReasons } from '../../shared/invoices/VatReasons';
 import { dueInWords, partOfPlan } from '../../shared/invoices/words';
 import { PaymentRows } from '../../shared/orders/PaymentRows';
 import { orderTexts } from '../../shared/orders/texts';
@@ -71,6 +72,11 @@ export function InvoiceContent({ invoice, level }: { invoice: Invoice; level: Le
       <Group title={partOfPlan(invoice)} level={level}>
         <InvoiceLines invoice={invoice} />
       </Group>
+      {untaxed(invoice).length > 0 && (
+        <Group title={invoiceTexts.lines.withoutVat} level={level}>
+          <VatReasons invoice={invoice} />
+        </Group>
+      )}
       <Group title={words.eInvoice.title} level={level}>
         <EInvoice invoice={invoice} />
       </Group>

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Invoice } from '../api/schema';
 import { formatCount, formatDay, formatMoney } from '../format';
-import { rateWords } from '../quotes/tax';
 import { invoiceTexts } from './texts';
+import { vatWords } from './words';
 
 const words = invoiceTexts.lines;
 
@@ -76,8 +76,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
 
 /** Names a group's VAT, and one of several also by the amount that is taxed: 'VAT (0%) on €890.00, Reverse charge'. */
 function vatLabel({ reason, ...group }: Invoice['vat'][number], basis: string | false): string {
-  const tax = rateWords(group);
-  const label = group.category === 'O' ? tax : words.vat(tax);
+  const label = vatWords(group);
   return [basis ? words.basis(label, basis) : label, reason].filter(Boolean).join(', ');
 }
 

@@ -36,6 +36,7 @@ export const invoiceTexts = {
     net: 'Subtotal',
     vat: (rate: string) => `VAT (${rate})`,
     basis: (label: string, amount: string) => `${label} on ${amount}`,
+    withoutVat: 'Why there is no VAT',
     total: 'Total',
     paidBefore: 'Paid before',
     creditedBefore: 'Credited before',

@@ -1,5 +1,6 @@
 import { daysUntil, formatDay, formatDaysUntil, plural } from '../format';
-import type { BillingPart, InvoiceRow } from '../api/schema';
+import type { BillingPart, Invoice, InvoiceRow } from '../api/schema';
+import { rateWords } from '../quotes/tax';
 import { invoiceTexts as words } from './texts';
 
 type Named = Pick<BillingPart, 'kind' | 'period'> & { months?: number | null };
@@ -32,3 +33,9 @@ export function dueInWords({ dueOn, openAmount }: Pick<InvoiceRow, 'dueOn' | 'op
 /** Returns the total of an invoice, or of a credit note as a negative amount. */
 export const signedTotal = ({ type, total }: Pick<InvoiceRow, 'type' | 'total'>): number =>
   type === 'credit_note' ? -total : total;
+
+/** Names the VAT of a group: 'VAT (21%)', and 'No VAT' outside its scope. */
+export function vatWords(group: Pick<Invoice['vat'][number], 'category' | 'rate' | 'country'>): string {
+  const tax = rateWords(group);
+  return group.category === 'O' ? tax : words.lines.vat(tax);
+}

@@ -16,6 +16,7 @@ import { BillingPlan } from '../../../shared/invoices/BillingPlan';
 import { InvoiceBadge } from '../../../shared/invoices/InvoiceBadge';
 import { InvoiceLines } from '../../../shared/invoices/InvoiceLines';
 import { invoiceTexts as sharedTexts } from '../../../shared/invoices/texts';
+import { untaxed, VatReasons } from '../../../shared/invoices/VatReasons';
 import { partOfPlan } from '../../../shared/invoices/words';
 import { EmailDialog } from '../../components/EmailDialog';
 import { aside, columns, NARROW, stack } from '../../components/two-columns';
@@ -105,6 +106,11 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           <Panel title={sharedTexts.lines.title} aside={partOfPlan(invoice)}>
             <InvoiceLines invoice={invoice} />
           </Panel>
+          {untaxed(invoice).length > 0 && (
+            <Panel title={sharedTexts.lines.withoutVat}>
+              <VatReasons invoice={invoice} />
+            </Panel>
+          )}
           {(sellerVatNumber || buyerVatNumber) && (
             <Panel title={words.vat}>
               <Figures>
