@@ -2,7 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { VAT_CATEGORIES, type VatCategory } from '../orders/invoices/e-invoice/e-invoice.js';
 import { BillingPartDto, BillingPeriodDto, OrderRowCompanyDto } from '../orders/order-answers.dto.js';
 import { BILLING_KINDS, type BillingKind } from '../rules/billing-plan.js';
+import { MAIL_STATUSES, type MailStatus } from '../platform/mail/outbox-mail.entity.js';
 import { CREDIT_REASONS, type CreditReason } from '../rules/credit.js';
+import { INVOICE_ATTACHMENTS, type InvoiceAttachments } from '../rules/invoice-attachments.js';
 import {
   INVOICE_ACTIONS,
   INVOICE_AGES,
@@ -155,10 +157,10 @@ export class InvoiceVatDto {
   taxLeft!: number;
   /** Words of the law, such as 'Reverse charge'; null where VAT is charged. */
   reason!: string | null;
-}
-
   /** Sentences of the accepted quote on why no VAT is charged; null where it is, and without a decision about VAT. */
   explanation!: string | null;
+}
+
 /** QR code from which bank apps fill in the payment: the path of an SVG, and the side of its `viewBox`. */
 export class PaymentQrDto {
   size!: number;
@@ -187,10 +189,23 @@ export class InvoiceAccountDto {
   qr!: PaymentQrDto | null;
 }
 
+/** The last mail with an invoice or a credit note to the contact of its order. */
+export class InvoiceMailDto {
+  to!: string;
+  @ApiProperty({ enum: MAIL_STATUSES, enumName: 'MailStatus' })
+  status!: MailStatus;
+  /** Time at which it was sent; null for one that was not. */
+  sentAt!: string | null;
+  @ApiProperty({ enum: INVOICE_ATTACHMENTS, enumName: 'InvoiceAttachments' })
+  attachments!: InvoiceAttachments;
+}
+
 /** The way of a document through the access point of the Peppol network. */
 export class InvoiceTransmissionDto {
   @ApiProperty({ enum: TRANSMISSION_STATUSES, enumName: 'TransmissionStatus' })
   status!: TransmissionStatus;
+  /** Electronic address of the buyer, '0106:12345678'; null without one. */
+  address!: string | null;
   /** Time at which the document was given to the access point; null while it waits. */
   sentAt!: string | null;
   /** Time of the access point's last answer; null without one. */
@@ -233,7 +248,13 @@ export class InvoiceDto extends InvoiceRowDto {
   account!: InvoiceAccountDto | null;
   /** Sentences about missing data that the Peppol network demands; empty for a valid e-invoice. */
   eInvoiceProblems!: string[];
-  /** State of the transmission to the access point; null for a document that is not sent there, and for the company itself. */
+  /** The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept any more. */
+  @ApiProperty({ type: InvoiceMailDto, nullable: true })
+  mailed!: InvoiceMailDto | null;
+  /**
+   * State of the transmission to the access point; null for a document that is not sent there, and for the company itself unless
+   * the document was sent and is not refused.
+   */
   @ApiProperty({ type: InvoiceTransmissionDto, nullable: true })
   transmission!: InvoiceTransmissionDto | null;
   /** All invoices of the order, issued and planned. */

@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
+import type { EInvoice } from '../orders/invoices/e-invoice/e-invoice.js';
 import { ublProblems } from '../orders/invoices/e-invoice/e-invoice-problems.js';
 import { CreditNote } from '../orders/invoices/credit-note.entity.js';
 import { leftToCredit } from '../orders/invoices/credit-notes.service.js';
 import { creditLeftOf } from '../orders/invoices/credit-left.js';
+import { attachmentsFrom } from '../orders/invoices/invoice-files.js';
 import { OrderInvoices } from '../orders/invoices/order-invoices.service.js';
 import { correctionProblem, reinvoiceProblem } from '../orders/invoices/order-billing.js';
 import { toBillingPlan } from '../orders/order-view.js';
@@ -25,11 +27,13 @@ import { isNoticeActive, noticeProblem, type PaymentNotice } from '../rules/paym
 import type {
   InvoiceAgeDto,
   InvoiceDto,
+  InvoiceMailDto,
   InvoiceRowDto,
   InvoiceTransmissionDto,
   PaymentNoticeDto,
 } from './invoice-answers.dto.js';
 import type { InvoiceQueryDto } from './invoice-requests.dto.js';
+import { LAST_MAIL } from './mails/invoice-mails.queries.js';
 import { Transmission } from './transmissions/transmission.entity.js';
 import { toDocument, toPayable } from './invoice-view.js';
 import { COMPANY_CREDIT, findInvoices, INVOICE_ROW, INVOICE_SORTS, type StoredRow } from './invoices.queries.js';
@@ -76,7 +80,8 @@ export class InvoiceReader {
       const left = isNote ? 0 : leftToCredit(found);
       const told = withStatus(row);
       const { credit: companyCredit } = await COMPANY_CREDIT.one(em, [order.company.id]);
-      const transmission = readsEverything(actor) ? await transmissionOf(em, found.number) : null;
+      const isStaff = readsEverything(actor);
+      const transmission = await transmissionOf(em, document, isStaff);
       return {
         ...told,
         ...toDocument(found, document, notes, order),
@@ -91,10 +96,11 @@ export class InvoiceReader {
               useCredit: companyCredit > 0,
               sendPdf: transmission?.status === 'refused',
             })
-          : readsEverything(actor) || isNote
+          : isStaff || isNote
             ? []
             : companyActionsOf(row, order),
         eInvoiceProblems: ublProblems(document),
+        mailed: isStaff ? await lastMailOf(em, found) : null,
         transmission,
         billingPlan: toBillingPlan(order, lines, issued),
       };
@@ -112,14 +118,40 @@ export class InvoiceReader {
   }
 }
 
-/** Returns the way of a document through the access point; null when it is not sent there. */
-async function transmissionOf(em: EntityManager, number: string): Promise<InvoiceTransmissionDto | null> {
+/**
+ * Returns the way of a document through the access point; null when it is not sent there. Companies are told that it was sent,
+ * but not of refusals, which staff settle.
+ */
+async function transmissionOf(
+  em: EntityManager,
+  { number, buyer: { electronicAddress } }: EInvoice,
+  isStaff: boolean,
+): Promise<InvoiceTransmissionDto | null> {
   const found = await em.findOne(Transmission, { number });
   if (!found) return null;
   const { status, sentAt, answeredAt, reason } = found;
-  const time = (at: Date | null | undefined) => at?.toISOString() ?? null;
-  return { status, sentAt: time(sentAt), answeredAt: time(answeredAt), reason: reason ?? null };
+  if (!isStaff && status !== 'sent' && status !== 'received') return null;
+  return {
+    status,
+    address: electronicAddress && `${electronicAddress.scheme}:${electronicAddress.id}`,
+    sentAt: timeOf(sentAt),
+    answeredAt: timeOf(answeredAt),
+    reason: reason ?? null,
+  };
 }
+
+/** Returns the last mail of a document; null without one. Mails are kept for `MAIL_MONTHS`. */
+async function lastMailOf(
+  em: EntityManager,
+  { order, number }: OrderInvoice | CreditNote,
+): Promise<InvoiceMailDto | null> {
+  const mail = await LAST_MAIL.first(em, [order.id, number]);
+  if (!mail) return null;
+  const { recipient: to, status, sentAt, source } = mail;
+  return { to, status, sentAt: sentAt && new Date(sentAt).toISOString(), attachments: attachmentsFrom(source) };
+}
+
+const timeOf = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 const withStatus = (row: StoredRow): InvoiceRowDto => ({
   ...row,

@@ -388,6 +388,8 @@ describe('invoices', () => {
     await eInvoice.getByRole('button', { name: 'Send PDF only' }).click();
     await staff.getByText(`PDF sent to ${ANNA}`).waitFor();
     await eInvoice.getByText('Sent as a PDF only').waitFor();
+    await eInvoice.getByText(/^PDF (waits to be )?mailed$/).waitFor();
+    await eInvoice.getByText(`To ${ANNA}`).waitFor();
     await expectAccessible(staff);
   });
 

@@ -84,6 +84,7 @@ describe.each([
     const invoice = await makeInvoice(app);
     expect((await read(invoice.id)).transmission).toEqual({
       status: 'waiting',
+      address: '0106:12345678',
       sentAt: null,
       answeredAt: null,
       reason: null,
@@ -105,10 +106,24 @@ describe.each([
       expect(await storage.exists(outgoingKey(number))).toBe(false);
   });
 
-  it('the company does not see the way of its invoice', async () => {
-    const invoice = await outgoing();
+  it('the company sees when and to which address its invoice was sent, but no refusal', async () => {
     const anna = await app.as(ANNA);
-    expect((await read(invoice.id, anna)).transmission).toBeNull();
+    const waiting = await makeInvoice(app);
+    expect((await read(waiting.id, anna)).transmission).toBeNull();
+    const [received, refused] = [await outgoing(), await outgoing()];
+    const sentTo = { status: 'sent', address: '0106:12345678', sentAt: expect.any(String) as string, reason: null };
+    for (const { id } of [received, refused]) expect((await read(id, anna)).transmission).toMatchObject(sentTo);
+    // The address of the document, whatever the company changes it to.
+    await app.sql(`update companies set electronic_address = '87654321' where name = ?`, [
+      (await read(received.id)).company.name,
+    ]);
+    await answer(`${received.number}.receipt.json`, {});
+    await answer(`${refused.number}.refusal.json`, { reason: 'The buyer is unknown' });
+    await run();
+    await app.sql(`update companies set electronic_address = '12345678' where electronic_address = '87654321'`);
+    expect((await read(received.id, anna)).transmission).toMatchObject({ ...sentTo, status: 'received' });
+    expect((await read(refused.id, anna)).transmission).toBeNull();
+    expect((await read(refused.id)).transmission).toMatchObject({ status: 'refused', address: '0106:12345678' });
     expect((await anna.get('/invoices?transmission=sent').expect(200)).body).toMatchObject({ data: [], total: 0 });
   });
 

@@ -46,6 +46,9 @@ afterAll(async () => {
   await app.close();
 });
 
+/** VAT number of a company in France. */
+const FRENCH = 'FR90900123457';
+
 interface Mail {
   template: string;
   recipient: string;
@@ -115,6 +118,66 @@ it('an invoice is mailed once to the contact, with its PDF', async () => {
   expect(text).toContain('This email has a PDF attached.');
   expect(text).toMatch(/Please pay €[\d,.]+ by .* Please use the reference RF/);
 }, 60_000);
+
+it('staff see to whom a document was mailed last, when, and with what; the company does not', async () => {
+  const invoice = await makeInvoice(app);
+  const note = await credit(invoice.id);
+  const mailed = async (id: string, agent = staff) =>
+    ((await agent.get(`/invoices/${id}`).expect(200)).body as InvoiceDto).mailed;
+  const first = { to: ANNA, status: 'pending', sentAt: null, attachments: 'pdf' };
+  for (const { id } of [invoice, note]) expect(await mailed(id)).toEqual(first);
+  expect(await mailed(invoice.id, anna)).toBeNull();
+  const sentAt = '2026-11-02T09:14:00.000Z';
+  await age(invoice.number);
+  await app.sql(`update outbox_mails set status = 'bounced', sent_at = ? where data -> 'invoice' ->> 'number' = ?`, [
+    sentAt,
+    invoice.number,
+  ]);
+  expect(await mailed(invoice.id)).toEqual({ ...first, status: 'bounced', sentAt });
+  // What a user of the company sends to somebody is not our mail.
+  await anna.post(`/invoices/${invoice.id}/send-email`).send({ recipientEmail: TOM }).expect(202);
+  expect(await mailed(invoice.id)).toMatchObject({ to: ANNA, status: 'bounced' });
+  await want('none');
+  await resend(invoice.id).expect(201);
+  await want('pdf');
+  expect(await mailed(invoice.id)).toEqual({ ...first, attachments: 'none' });
+  expect(await mailed(note.id)).toEqual(first);
+});
+
+it('an invoice without VAT says why, on its page in the words of the quote and in its mails', async () => {
+  const company = await makeCompany(app);
+  await app.sql(`update companies set country_code = 'FR', postal_code = '13002', vat_number = ? where id = ?`, [
+    FRENCH,
+    company,
+  ]);
+  await app.sql(
+    `insert into vat_evidence (company_id, vat_number, status, checked_at, asked_at) values (?, ?, 'valid', now(), now())`,
+    [company, FRENCH],
+  );
+  const email = await makeUser(app, { company, accountType: 'admin' });
+  const invoice = await makeInvoice(app, { by: email });
+  const { body } = await staff.get(`/invoices/${invoice.id}`).expect(200);
+  const [vat] = (body as InvoiceDto).vat;
+  expect(vat).toMatchObject({
+    category: 'K',
+    reason: 'Intra-Community supply, exempt by Article 138 of Directive 2006/112/EC',
+    explanation:
+      'Intra-Community supply. The goods go from the Netherlands to France, so we charge no VAT. You report the purchase in your VAT return.',
+  });
+  const note = await credit(invoice.id);
+  expect(note.vat[0]).toMatchObject({ category: 'K', explanation: vat!.explanation });
+  const words = 'VAT VAT (0%), intra-Community supply: €0.00';
+  const [ofInvoice, ofNote] = await Promise.all([invoice, note].map(async ({ number }) => (await mailsOf(number))[0]!));
+  expect(render(ofInvoice!).text).toMatch(/is €[\d,.]+ in all\./);
+  expect(render(ofInvoice!).text).toContain(words);
+  expect(render(ofNote!).text).toMatch(/by €121.00 in all\. Reason/);
+  expect(render(ofNote!).text).toContain(words);
+  const taxed = await makeInvoice(app);
+  expect(((await anna.get(`/invoices/${taxed.id}`).expect(200)).body as InvoiceDto).vat[0]?.explanation).toBeNull();
+  const { text } = render((await mailsOf(taxed.number))[0]!);
+  expect(text).toMatch(/is €[\d,.]+ with VAT\./);
+  expect(text).toMatch(/VAT VAT \(21%\), seller and buyer in the Netherlands: €[\d,.]+/);
+});
 
 it('a paid invoice asks for nothing', async () => {
   const invoice = await makeInvoice(app, { paid: 16_383.4 });

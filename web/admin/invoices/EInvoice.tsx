@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Clock, Mail, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { adminPaths } from '#rules/admin-paths';
 import type { Invoice } from '../../shared/api/schema';
@@ -13,11 +13,11 @@ import { adminInvoiceTexts } from './texts';
 const words = adminInvoiceTexts.eInvoice;
 
 /**
- * The e-invoice of a document: what it lacks, how far it is on its way, its files (UBL only when it lacks nothing), and
- * a button that mails it again.
+ * The e-invoice of a document: what it lacks, how far it is on its way and to which address, to whom the document was mailed, its
+ * files (UBL only when it lacks nothing), and a button that mails it again.
  */
 export function EInvoice({ invoice }: { invoice: Invoice }) {
-  const { eInvoiceProblems: problems, transmission } = invoice;
+  const { eInvoiceProblems: problems, transmission, mailed } = invoice;
   const isValid = problems.length === 0;
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -25,6 +25,7 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
         {isValid ? [words.standard] : problems}
       </State>
       {transmission && <TransmissionState transmission={transmission} />}
+      {mailed && <MailState mail={mailed} />}
       {invoice.actions.includes('send_pdf') && (
         <>
           <Typography variant="small" component="p" color="textSecondary">
@@ -48,10 +49,11 @@ export function EInvoice({ invoice }: { invoice: Invoice }) {
 }
 
 function TransmissionState({ transmission }: { transmission: NonNullable<Invoice['transmission']> }) {
-  const { status, sentAt, answeredAt, reason } = transmission;
+  const { status, address, sentAt, answeredAt, reason } = transmission;
   const tone = status === 'refused' ? 'bad' : status === 'received' || status === 'pdf_only' ? 'good' : 'open';
   const lines = [
     reason,
+    address && words.to(address),
     sentAt && words.sentAt(formatDateTime(sentAt)),
     answeredAt && words.answeredAt(formatDateTime(answeredAt)),
   ];
@@ -62,10 +64,20 @@ function TransmissionState({ transmission }: { transmission: NonNullable<Invoice
   );
 }
 
-const ICONS: Record<'good' | 'bad' | 'open', [color: string, icon: ReactNode]> = {
+function MailState({ mail: { to, status, sentAt, attachments } }: { mail: NonNullable<Invoice['mailed']> }) {
+  const { title, tone } = words.mail[status];
+  return (
+    <State tone={tone} title={title(words.mailed[attachments])}>
+      {[words.to(to), ...(sentAt ? [words.sentAt(formatDateTime(sentAt))] : [])]}
+    </State>
+  );
+}
+
+const ICONS: Record<'good' | 'bad' | 'open' | 'mail', [color: string, icon: ReactNode]> = {
   good: ['success.dark', <CircleCheck key="good" size={16} />],
   bad: ['warning.dark', <TriangleAlert key="bad" size={16} />],
   open: ['text.secondary', <Clock key="open" size={16} />],
+  mail: ['success.dark', <Mail key="mail" size={16} />],
 };
 
 function State({ tone, title, children }: { tone: keyof typeof ICONS; title: string; children: string[] }) {

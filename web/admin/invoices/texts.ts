@@ -1,5 +1,7 @@
 import { sentence } from '#rules/sentence';
+import type { InvoiceAttachments } from '#rules/invoice-attachments';
 import type { InvoiceAge, TransmissionStatus } from '#rules/invoice-status';
+import type { MailStatus } from '../../shared/api/schema';
 import { plural } from '../../shared/format';
 
 /** Texts of the console's invoice screens. */
@@ -169,6 +171,16 @@ export const adminInvoiceTexts = {
     notSent: 'Not sent',
     sendPdf: (company: string) => `Correct ${company} for its next e-invoices, and send the PDF of this one.`,
     openCompany: 'Open company',
+    to: (address: string) => `To ${address}`,
+    mailed: { none: 'Link', pdf: 'PDF', ubl: 'UBL', both: 'PDF and UBL' } satisfies Record<InvoiceAttachments, string>,
+    mail: {
+      pending: { tone: 'open', title: (what: string) => `${what} waits to be mailed` },
+      sent: { tone: 'mail', title: (what: string) => `${what} mailed` },
+      failed: { tone: 'bad', title: (what: string) => `${what} could not be mailed` },
+      bounced: { tone: 'bad', title: (what: string) => `${what} mailed, but the email came back` },
+      repeated: { tone: 'bad', title: (what: string) => `${what} could not be mailed` },
+      given_up: { tone: 'bad', title: (what: string) => `${what} could not be mailed` },
+    } satisfies Record<MailStatus, { tone: 'open' | 'mail' | 'bad'; title: (what: string) => string }>,
     sentAt: (time: string) => `Sent ${time}`,
     answeredAt: (time: string) => `Answered ${time}`,
   },

@@ -58,6 +58,7 @@ export const invoiceTexts = {
       pdf: 'PDF (Factur-X)',
       eInvoice: 'E-invoice',
       ubl: 'UBL, Peppol BIS Billing 3',
+      sent: (address: string, day: string) => `Sent over Peppol to ${address} on ${day}`,
     },
     email: {
       title: 'Email invoice',
