@@ -114,6 +114,8 @@ const ThreadMemberSchema = defineEntity({
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     /** Number of the last message that the user has read; 0 for none. */
     readThrough: p.integer().default(0),
+    /** Time at which the user last read further; null for one who has not, and to whom the messages before joining count as read. */
+    readAt: p.datetime().nullable(),
     /** Number of messages of others after it that the user may read. */
     unread: p.integer().default(0),
     /** Number of these messages that mention the user. */

@@ -152,6 +152,12 @@ export class SettledQuestionDto {
   at!: string;
 }
 
+/** A person who has seen a message, and the time at which the person last read further. */
+export class SeenByDto {
+  name!: string;
+  at!: string;
+}
+
 export class QuoteMessageDto {
   id!: string;
   /** Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
@@ -177,6 +183,11 @@ export class QuoteMessageDto {
   isOwn!: boolean;
   /** True when the caller, who is told of this thread, has not read the message. */
   isNew!: boolean;
+  /**
+   * People of the other side who have seen the caller's last message, the first one first: for staff those of companies, for a
+   * company all others. Empty for all other messages, for a note for staff, and in the answer to a write.
+   */
+  seenBy!: SeenByDto[];
   /** Actions that the caller may take on the message now. */
   actions!: MessageAction[];
 }

@@ -28,6 +28,12 @@ export interface MessageRow {
   isMail: boolean;
 }
 
+/** A message, and who has seen it. */
+interface SeenMessage {
+  messageId: string;
+  by: { name: string; at: string }[];
+}
+
 const MESSAGE = `m.id, m.number, m.text,
   json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name), 'company', c.name,
     'isStaff', c.type in ('system', 'internal')) as author,
@@ -44,9 +50,27 @@ const MESSAGE = `m.id, m.number, m.text,
 const WITH_PEOPLE = `join users u on u.id = m.author_id join companies c on c.id = u.company_id
        left join users s on s.id = m.settled_by_id`;
 
+/** True in SQL for a member `u` of company `c` who reads messages of the audience of `m`; `q` is the quote. As `audiencesOf`. */
+const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
+  and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
+
 /**
- * A page of the messages of a quote, by their number, with the count of all, the number of open questions, and how far the
- * caller has read; null for a caller who is not told of the thread.
+ * The caller's last message to others than staff, and the members of the other side who have read it: for staff those of
+ * companies, for a company all others.
+ */
+const SEEN = `(select json_build_object('messageId', m.id, 'by', (
+       select coalesce(json_agg(json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'at', t.read_at)
+                order by t.read_at, u.id), '[]')
+         from thread_members t join users u on u.id = t.user_id join companies c on c.id = u.company_id
+        where t.quote_id = m.quote_id and t.read_through >= m.number and t.read_at is not null and u.deleted_at is null
+          and case when :isStaff::boolean then c.type not in ('system', 'internal') else c.id <> :company end and ${READS}))
+       from quote_messages m join quotes q on q.id = m.quote_id
+      where m.quote_id = :quote and m.author_id = :reader and m.audience <> 'staff' and m.deleted_at is null
+      order by m.number desc limit 1)`;
+
+/**
+ * A page of the messages of a quote, by their number, with the count of all, the number of open questions, how far the
+ * caller has read, null for a caller who is not told of the thread, and who has seen the caller's last message.
  */
 export const THREAD = statement(
   {
@@ -55,6 +79,7 @@ export const THREAD = statement(
     openQuestions: 'int4',
     lines: typed<LineMessagesDto[]>('json'),
     readThrough: 'int4?',
+    seen: typed<SeenMessage | null>('json?'),
   },
   (direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
        select ${MESSAGE} from (select * from quote_messages m where m.quote_id = :quote and m.audience = any (array[:audiences]::text[])
@@ -68,7 +93,8 @@ export const THREAD = statement(
           from quote_messages m left join thread_members t on t.quote_id = m.quote_id and t.user_id = :reader
          where m.quote_id = :quote and m.line is not null and m.audience = any (array[:audiences]::text[])
            and m.deleted_at is null group by 1) l) as lines,
-     (select t.read_through from thread_members t where t.quote_id = :quote and t.user_id = :reader) as "readThrough"`,
+     (select t.read_through from thread_members t where t.quote_id = :quote and t.user_id = :reader) as "readThrough",
+     ${SEEN} as seen`,
   ['asc'],
   ['desc'],
 );
@@ -105,10 +131,6 @@ const ADD_MEMBERS = statement(
     where q.id = :quote
    on conflict do nothing`,
 );
-
-/** True in SQL for a member `u` of company `c` who reads messages of the audience of `m`; `q` is the quote. As `audiencesOf`. */
-const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
-  and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
 /**
  * Counts a new message as unread, and its mentions, for each member who may read it, except its author. They are mailed
@@ -155,16 +177,17 @@ export const MENTIONABLE = statement(
 
 /**
  * Sets how far a member has read, never back; messages that arrived after the given one stay unread. Who has read all is not
- * mailed.
+ * mailed. Returns no row for anybody else.
  */
 export const READ_THROUGH = statement(
-  {},
-  `update thread_members t set read_through = greatest(t.read_through, :through), (unread, mentioned, mail_at) = (
+  { isFurther: 'bool?' },
+  `update thread_members t set read_through = greatest(t.read_through, :through),
+       read_at = case when :through > t.read_through then now() else t.read_at end, (unread, mentioned, mail_at) = (
        select count(*), count(*) filter (where t.user_id = any (m.mentions)), case when count(*) > 0 then t.mail_at end
          from quote_messages m
         where m.quote_id = :quote and m.number > greatest(t.read_through, :through) and m.author_id <> :reader
           and m.audience = any (array[:audiences]::text[]) and m.deleted_at is null)
-    where t.quote_id = :quote and t.user_id = :reader`,
+    where t.quote_id = :quote and t.user_id = :reader returning t.read_at = now() as "isFurther"`,
 );
 
 /**

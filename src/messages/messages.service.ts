@@ -82,12 +82,14 @@ export class Messages {
     const { limit, offset, direction } = pagingOf(query, ['createdAt'], '-createdAt');
     return this.transactions.read(async (em) => {
       const { quote, audiences } = await findThread(em, actor, quoteId);
-      const { rows, total, openQuestions, lines, readThrough } = await THREAD.one(
+      const { rows, total, openQuestions, lines, readThrough, seen } = await THREAD.one(
         em,
         {
           quote: quote.id,
           audiences,
           reader: actor.userId,
+          company: actor.companyId,
+          isStaff: readsEverything(actor),
           limit,
           offset,
         },
@@ -95,7 +97,10 @@ export class Messages {
       );
       const isNew = (row: MessageRow) => readThrough !== null && row.number > readThrough;
       return {
-        data: rows.map((row) => toMessage(row, actor, isNew(row))),
+        data: rows.map((row) => ({
+          ...toMessage(row, actor, isNew(row)),
+          seenBy: row.id === seen?.messageId ? seen.by : [],
+        })),
         ...cappedTotal(total),
         limit,
         offset,
@@ -240,7 +245,8 @@ export class Messages {
     await this.transactions.run(async (em) => {
       const { quote, audiences } = await findThread(em, actor, quoteId, true);
       const { number } = await findMessage(em, { quote, audiences }, through);
-      await READ_THROUGH.run(em, { quote: quote.id, reader: actor.userId, through: number, audiences });
+      const read = await READ_THROUGH.first(em, { quote: quote.id, reader: actor.userId, through: number, audiences });
+      if (read?.isFurther) await tellNews(em, quote, 'everyone'); // who wrote to the reader sees that it was read
     });
   }
 
@@ -336,6 +342,7 @@ function toMessage({ number: _number, ...row }: MessageRow, actor: Actor, isUnre
     ...row,
     isOwn,
     isNew: isUnread && !isOwn && !row.isDeleted,
+    seenBy: [],
     actions: messageActions({ ...row, isOwn, createdAt: new Date(row.createdAt) }, actor, now()),
   };
 }

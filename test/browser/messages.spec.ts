@@ -97,6 +97,9 @@ describe('the messages of a quote', () => {
     await buyer.waitForURL(`**/dashboard/quotes/${quote.id}#messages`);
     await log(buyer).getByText('One week more.').scrollIntoViewIfNeeded();
     await unread.waitFor({ state: 'detached' });
+    const own = log(staff).getByRole('article').filter({ hasText: 'One week more.' });
+    await own.getByText(/^Seen by Anna de Vries, /).waitFor();
+    expect(await staff.getByText(/^Seen by /).count()).toBe(1);
 
     await log(staff)
       .getByRole('button', { name: /Actions for the message by You/ })

@@ -99,6 +99,18 @@ it('a message reaches the open pages of its readers on another API, uncompressed
   expect(staff!.text()).not.toContain('Pays late');
 });
 
+it('the author of a message hears that it was read, once', async () => {
+  const [{ id }, { id: after }] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
+  const { body } = await write(ANNA, id, { text: 'Does it fit?' });
+  const anna = await read(ANNA);
+  const staff = await app.as(STAFF);
+  const through = (body as { id: string }).id;
+  for (let times = 0; times < 2; times++) await staff.post(`/quotes/${id}/messages/read`).send({ through }).expect(204);
+  await write(STAFF, after, { text: 'The last news' });
+  await eventually(() => anna.news().includes(after));
+  expect(anna.news()).toEqual([id, after]);
+});
+
 it('a partner hears of the quotes that it prepared, and their company once they are submitted', async () => {
   const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
   const [anna, paula] = await Promise.all([ANNA, PAULA_PARTNER].map((email) => read(email)));

@@ -90,6 +90,41 @@ it('who joins a thread later is told of what comes then, and lists are sorted bo
   await late.post(`/quotes/${id}/messages/read`).send({}).expect(422);
 });
 
+it('the author of the last message sees who of the other side has read it, and when', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const read = (agent: Agent, through: string) =>
+    agent.post(`/quotes/${id}/messages/read`).send({ through }).expect(204);
+  const seen = async (agent: Agent) =>
+    Object.fromEntries(
+      (await thread(agent, id)).data
+        .filter(({ seenBy }) => seenBy.length > 0)
+        .map(({ text, seenBy }) => [text, seenBy.map(({ name }) => name)]),
+    );
+  const first = await write(anna, id, { text: 'One' });
+  expect(first.seenBy).toEqual([]);
+  const late = await app.as(await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' }));
+  await write(late, id, { text: 'A note', internal: true }); // joins the thread, and has read nothing
+  await read(tom, first.id); // a colleague
+  expect(await seen(anna)).toEqual({});
+  const before = Date.now();
+  await read(staff, first.id);
+  expect(await seen(anna)).toEqual({ One: ['Mira Jansen'] });
+  const at = Date.parse((await thread(anna, id)).data[0]!.seenBy[0]!.at);
+  expect(at).toBeGreaterThan(before - 1_000);
+  await read(staff, first.id); // again, which is not further
+  expect(Date.parse((await thread(anna, id)).data[0]!.seenBy[0]!.at)).toBe(at);
+  for (const agent of [tom, staff, observer]) expect(await seen(agent)).toEqual({});
+
+  await write(anna, id, { text: 'Two' });
+  expect(await seen(anna)).toEqual({});
+  const answer = await write(staff, id, { text: 'Answer' });
+  await write(staff, id, { text: 'Another note', internal: true });
+  await read(anna, answer.id);
+  expect(await seen(staff)).toEqual({ Answer: ['Anna de Vries'] });
+  await staff.delete(`/quotes/${id}/messages/${answer.id}`).expect(200);
+  expect(await seen(staff)).toEqual({});
+});
+
 it('a note for staff is in no answer to the client and is never counted for it', async () => {
   const { id } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Hello' });
@@ -121,6 +156,20 @@ it('what a partner writes before it submits the quote stays between the partner 
   expect(await texts(anna, id)).toEqual(['Here is your offer']);
   expect(await texts(paula, id)).toEqual(['Here is your offer', 'What discount may I offer?']);
   expect(await unreadOf(anna, id)).toBe(1);
+});
+
+it('who may not read a message is not named as one who has seen it', async () => {
+  const paula = await app.as(PAULA_PARTNER);
+  const { id } = await makeQuote(app, 'draft', { by: PAULA_PARTNER, forClient: ANNA });
+  await write(paula, id, { text: 'What discount may I offer?' });
+  await write(staff, id, { text: '20%' });
+  await paula.post(`/quotes/${id}/submit`).expect(200);
+  const offer = await write(paula, id, { text: 'Here is your offer' });
+  await anna.post(`/quotes/${id}/messages/read`).send({ through: offer.id }).expect(204);
+  const seenBy = async (agent: Agent, text: string) =>
+    (await thread(agent, id)).data.find((one) => one.text === text)?.seenBy.map(({ name }) => name);
+  expect(await seenBy(staff, '20%')).toEqual([]);
+  expect(await seenBy(paula, 'Here is your offer')).toEqual(['Anna de Vries']);
 });
 
 it('what a partner writes on its own draft stays with it when the draft becomes one for a client', async () => {

@@ -118,6 +118,11 @@ export function Message({ quote, message, isFirstNew }: MessageProps) {
               {question === 'open' ? words.question.open : words.question.settled(settled?.by ?? '')}
             </p>
           )}
+          {message.seenBy.length > 0 && (
+            <p className="message-seen num caption">
+              {message.seenBy.map(({ name: who, at }) => words.seenBy(who, formatDateTime(at))).join(' · ')}
+            </p>
+          )}
           {ask.isError && (
             <Notice tone="error" title={texts.error}>
               {problemOf(ask.error, words.changeFailed)}

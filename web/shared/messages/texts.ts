@@ -49,6 +49,7 @@ export const messageTexts = {
     uploadFailed: 'Failed to upload the file',
   },
   edited: 'edited',
+  seenBy: (name: string, when: string) => `Seen by ${name}, ${when}`,
   deleted: 'This message was removed.',
   question: { open: 'Open question', settled: (by: string) => `Settled by ${by}` },
   mail: {
