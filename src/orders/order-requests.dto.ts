@@ -34,6 +34,10 @@ export class OrderQueryDto extends ListQueryDto {
   @Flag('invoiceRefused')
   invoiceRefused?: boolean;
 
+  /** `true`: only orders whose proof of transport is complete and waits for staff, for staff; other users have none. */
+  @Flag('proofToReview')
+  proofToReview?: boolean;
+
   /** Lower bound of the total in euros, inclusive. */
   @Amount('totalFrom')
   totalFrom?: number;

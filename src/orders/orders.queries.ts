@@ -13,6 +13,7 @@ import { TREND_MONTHS } from '../platform/database/trend-months.js';
 import { sharedWith } from '../partners/clients/sharing.js';
 import { onlyOfClients } from './order-visibility.js';
 import { OUTSTANDING, REVENUE } from './revenue.js';
+import { AWAITS_LOOK } from './transport/proof-sql.js';
 import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
 import {
   isOpenOrder,
@@ -257,6 +258,8 @@ export const isCounted = (
   { status: _status, paymentStatus: _paymentStatus, ...others }: OrderQueryDto,
 ): boolean => orderConditions(scope, others).sql === orderConditions(scope, {}).sql;
 
+const HAS_PROOF_TO_REVIEW = `exists (select from transport_proofs p where p.order_id = o.id and ${AWAITS_LOOK})`;
+
 /** Returns the conditions of a list or an export. */
 export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions {
   const where = new Conditions().within(scope, 'o.company_id');
@@ -264,6 +267,7 @@ export function orderConditions(scope: Scope, query: OrderQueryDto): Conditions 
   if (query.userId) where.add('o.user_id = ?', query.userId);
   if (query.quoteId) where.add('o.quote_id = ?', query.quoteId);
   if (query.invoiceRefused) where.add(scope.isAll ? 'o.invoice_refusal is not null' : 'false');
+  if (query.proofToReview) where.add(scope.isAll ? HAS_PROOF_TO_REVIEW : 'false');
   return where
     .oneOf('o.status', query.status)
     .oneOf('o.payment_status', query.paymentStatus)

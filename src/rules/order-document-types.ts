@@ -15,4 +15,5 @@ export const PROOF_TYPES = ['transport_document', 'transport_proof'] as const sa
 export type ProofType = (typeof PROOF_TYPES)[number];
 
 /** Types that count for the proof of transport. An order has each file only once among them. */
-export const EVIDENCE_TYPES: readonly OrderDocumentType[] = ['buyer_statement', ...PROOF_TYPES];
+export const EVIDENCE_TYPES = ['buyer_statement', ...PROOF_TYPES] as const satisfies OrderDocumentType[];
+export type EvidenceType = (typeof EVIDENCE_TYPES)[number];

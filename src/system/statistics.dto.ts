@@ -89,6 +89,7 @@ export const WAITING_KINDS = [
   'fund',
   'order',
   'invoice',
+  'proof',
 ] as const;
 
 export class WaitingItemDto {
@@ -96,7 +97,7 @@ export class WaitingItemDto {
   kind!: (typeof WAITING_KINDS)[number];
   /**
    * Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-   * the id of the accepted quote; for an `invoice`, which is refused, the id of the order.
+   * the id of the accepted quote; for an `invoice`, which is refused, and for a `proof` of transport, the id of the order.
    */
   id!: string;
   /** Name of the company or customer that the record is about. */
@@ -130,6 +131,8 @@ class WaitingDto {
   orders!: number;
   /** Number of orders whose next invoice is due and was refused. */
   invoices!: number;
+  /** Number of orders whose proof of transport is complete, and about which staff have not decided. */
+  proofs!: number;
   /** Number of refused purchase orders that staff are not done with. They are not among `longest`. */
   purchaseOrders!: number;
   /** Number of entries of bank statements that are to be decided. They are not among `longest`. */

@@ -5,6 +5,7 @@ import { isActiveSql } from '../companies/effective-status.js';
 import { QUOTE_STATUSES } from '../rules/quote-status.js';
 import { ORDER_STATUSES, OPEN_ORDER_STATUSES } from '../rules/order-status.js';
 import { REVENUE } from '../orders/revenue.js';
+import { AWAITS_LOOK, LAST_PROOF_AT } from '../orders/transport/proof-sql.js';
 import { WAITING_APPLICATION_STATUSES } from '../rules/partner-application.js';
 import { AWAITS_REVIEW } from '../partner-programme/resellers/listing-sql.js';
 import { OPEN_DEAL_STAGES } from '../rules/deal.js';
@@ -32,6 +33,8 @@ const longest = (kind: WaitingItemDto['kind'], columns: string, since: string, f
   `(select '${kind}' as kind, ${columns}, ${since} as since from ${from} order by ${since} limit ${NAMED})`;
 
 const OF_PARTNER = 'join companies c on c.id = r.partner_id';
+
+const PROOFS = `transport_proofs p join orders o on o.id = p.order_id where ${AWAITS_LOOK}`;
 
 const LONGEST = [
   longest(
@@ -92,6 +95,7 @@ const LONGEST = [
     'o.invoice_refused_at',
     'orders o where o.invoice_refusal is not null',
   ),
+  longest('proof', `o.id, o.company_details ->> 'name', o.number, null::numeric`, LAST_PROOF_AT, PROOFS),
 ].join(' union all ');
 
 const STATISTICS = `
@@ -150,6 +154,7 @@ const STATISTICS = `
         - (select coalesce(sum(orders), 0) from order_counters)
         + (select count(*) from orders where replaces_id is not null),
       'invoices', (select count(*) from orders where invoice_refusal is not null),
+      'proofs', (select count(*) from ${PROOFS}),
       'bankEntries', (select coalesce(sum(entries), 0) from bank_entry_totals where status = 'to_decide'),
       'purchaseOrders', (select count(*) from purchase_orders where status = 'refused' and done_at is null),
       'longest', (select coalesce(json_agg(one order by since, id), '[]') from (

@@ -9,7 +9,10 @@ export type CarriedBy = (typeof CARRIED_BY)[number];
 const TransportProofSchema = defineEntity({
   name: 'TransportProof',
   tableName: 'transport_proofs',
-  indexes: [{ name: 'transport_proofs_unchecked', properties: ['order'], where: 'checked_at is null' }],
+  indexes: [
+    { name: 'transport_proofs_unchecked', properties: ['order'], where: 'checked_at is null' },
+    { name: 'transport_proofs_undecided', properties: ['order'], where: 'decided_at is null' },
+  ],
   properties: {
     order: () => p.manyToOne(Order).primary().deleteRule('cascade'),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -1,10 +1,5 @@
 import { statement } from '../../platform/database/statement.js';
-
-const countOf = (type: string) =>
-  `(select count(*)::int from order_documents d where d.order_id = p.order_id and d.type = '${type}' and d.refused_at is null)`;
-
-/** A statement that the buyer signed in the portal, or on paper that staff added. */
-const IS_STATED = `(p.stated_at is not null or ${countOf('buyer_statement')} > 0)`;
+import { IS_STATED, proofsOf } from './proof-sql.js';
 
 /**
  * Counts the parts of an order's proof that staff did not refuse: statement, documents of the transport, other proofs.
@@ -12,7 +7,7 @@ const IS_STATED = `(p.stated_at is not null or ${countOf('buyer_statement')} > 0
  */
 export const PROOFS_OF_ORDER = statement(
   { isStated: 'bool', documents: 'int4', others: 'int4' },
-  `select ${IS_STATED} as "isStated", ${countOf('transport_document')} as documents, ${countOf('transport_proof')} as others
+  `select ${IS_STATED} as "isStated", ${proofsOf('transport_document')} as documents, ${proofsOf('transport_proof')} as others
      from transport_proofs p where p.order_id = ?`,
 );
 
@@ -25,7 +20,7 @@ export const PROOFS_TO_CHECK = statement(
   { orderId: 'uuid', isDue: 'bool', isStated: 'bool', documents: 'int4', others: 'int4' },
   `with day as (select cast(:today as date) as today)
    select p.order_id as "orderId", late.is_due as "isDue", ${IS_STATED} as "isStated",
-          ${countOf('transport_document')} as documents, ${countOf('transport_proof')} as others
+          ${proofsOf('transport_document')} as documents, ${proofsOf('transport_proof')} as others
      from day, transport_proofs p join orders o on o.id = p.order_id
           cross join lateral (
             select date_trunc('month', coalesce(o.shipped_on, o.delivered_on, (o.status_since at time zone 'UTC')::date)

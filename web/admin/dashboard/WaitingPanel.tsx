@@ -11,6 +11,7 @@ import {
   ReceiptText,
   Store,
   Target,
+  Truck,
 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -65,6 +66,12 @@ const KINDS: Record<
     page: adminPaths.order,
     list: filtered(adminPaths.orders, { invoiceRefused: true }),
     count: 'invoices',
+  },
+  proof: {
+    icon: Truck,
+    page: adminPaths.order,
+    list: filtered(adminPaths.orders, { proofToReview: true }),
+    count: 'proofs',
   },
 };
 type Counts = Omit<Waiting, 'longest' | 'oldestQuoteAt'>;

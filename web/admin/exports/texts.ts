@@ -45,6 +45,7 @@ export const exportTexts = {
     issuedTo: 'Issued to',
     dueFrom: 'Due from',
     dueTo: 'Due to',
+    proofToReview: 'Proof to look at',
     openQuestions: 'Open questions',
   } as Record<string, string>,
   selected: (count: number) => `${count} selected`,

@@ -31,6 +31,7 @@ const VIEWS: View[] = [
   { key: 'unpaid', label: words.views.unpaid, filter: { paymentStatus: OWED_PAYMENT_STATUSES.join() }, sort: NEWEST },
   { key: 'delivered', label: words.views.delivered, filter: { status: 'delivered' }, sort: NEWEST },
   { key: 'refused', label: words.views.refused, filter: { invoiceRefused: true }, sort: NEWEST },
+  { key: 'proofs', label: words.views.proofs, filter: { proofToReview: true }, sort: NEWEST },
   { key: 'all', label: words.views.all, filter: {}, sort: NEWEST },
 ];
 

@@ -65,7 +65,7 @@ export function StaffProof({ order }: { order: Order }) {
 }
 
 function Decision({ proof, onDecide }: { proof: Proof; onDecide: (decision: ProofDecision) => void }) {
-  const { decision, staffAskedAt, actions } = proof;
+  const { decision, missing, staffAskedAt, actions } = proof;
   const buttons = actions.includes('decide_transport_proof') && (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
       {DECISIONS.map((one) => (
@@ -86,10 +86,16 @@ function Decision({ proof, onDecide }: { proof: Proof; onDecide: (decision: Proo
       </>
     );
   }
-  if (!staffAskedAt || !buttons) return buttons;
+  const isComplete = missing.length === 0;
+  if (!buttons || (!isComplete && !staffAskedAt)) return buttons;
   return (
-    <Notice tone="warning" role="none" title={words.title} style={{ marginTop: 12 }}>
-      {words.asked(formatDate(staffAskedAt))}
+    <Notice
+      tone={isComplete ? 'info' : 'warning'}
+      role="none"
+      title={isComplete ? words.look.title : words.title}
+      style={{ marginTop: 12 }}
+    >
+      {isComplete ? words.look.text : staffAskedAt && words.asked(formatDate(staffAskedAt))}
       {buttons}
     </Notice>
   );

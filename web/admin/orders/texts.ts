@@ -10,7 +10,14 @@ export const adminOrderTexts = {
   view: 'View',
   search: 'Order, quote, company, reference',
   searchQuotes: 'Quote, company, reference',
-  views: { open: 'Open', unpaid: 'Unpaid', delivered: 'Delivered', refused: 'Invoice refused', all: 'All' },
+  views: {
+    open: 'Open',
+    unpaid: 'Unpaid',
+    delivered: 'Delivered',
+    refused: 'Invoice refused',
+    proofs: 'Proof to look at',
+    all: 'All',
+  },
   columns: {
     order: 'Order',
     company: 'Company',

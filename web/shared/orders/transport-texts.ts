@@ -79,6 +79,10 @@ export const transportTexts = {
       action: 'Invoice VAT',
       text: 'The invoices of the goods are credited and issued again with VAT, and the client is mailed. Invoices to come have it, too. This is final: also a proof that comes later does not undo it.',
       done: 'VAT invoiced',
+    look: {
+      title: 'Do these prove that the goods arrived?',
+      text: 'No part is missing. Look at the files, and ask again for one that does not count, or decide.',
+    },
       told: 'VAT of the goods is invoiced',
     },
     keep_zero_rate: {
