@@ -219,7 +219,7 @@ describe('the VAT of a quote', () => {
     await statement.getByLabel('Day of arrival').fill(new Date().toISOString().slice(0, 10));
     await statement.getByRole('button', { name: 'Sign statement' }).click();
     await proof.getByText('Signed by Anna de Vries').waitFor();
-    await buyer.getByText(/^statement-O-.*\.txt$/).waitFor();
+    await proof.getByText(/^statement-O-.*\.txt$/).waitFor();
 
     await proof.getByRole('button', { name: 'Upload: Document of the transport' }).click();
     const upload = buyer.getByRole('dialog', { name: 'Upload a proof of transport' });
@@ -234,6 +234,7 @@ describe('the VAT of a quote', () => {
     await staff.goto(`/admin/orders/${id}`);
     const seen = staff.getByRole('region', { name: 'Proof of transport' });
     await seen.getByText('2 of 3').waitFor();
+    await seen.getByRole('button', { name: /^Ask again: statement-O-/ }).waitFor();
     await seen.getByRole('button', { name: 'Keep 0%' }).click();
     const decision = staff.getByRole('dialog', { name: 'Keep 0%' });
     await decision.getByLabel('Reason').fill('The carrier has confirmed the arrival');

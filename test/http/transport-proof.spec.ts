@@ -10,6 +10,7 @@ import { CheckTransportProofsJob } from '../../src/orders/transport/check-transp
 import type { TransportProofDto } from '../../src/orders/transport/transport-proof.dto.js';
 import { TransportProofs } from '../../src/orders/transport/transport-proofs.service.js';
 import type { ProofType } from '../../src/rules/order-document-types.js';
+import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { FILES } from '../builders/documents.js';
 import { makeOrder } from '../builders/orders.js';
@@ -228,6 +229,60 @@ describe('the proofs of transport', () => {
   });
 });
 
+describe('a complete proof', () => {
+  const tasks = async () => {
+    const { waiting } = (await staff.get('/system/statistics').expect(200)).body as StatisticsDto;
+    const { body } = await staff.get('/orders?proofToReview=true').expect(200);
+    const found = (body as { orders: { id: string }[] }).orders.map(({ id }) => id);
+    expect(waiting.proofs).toBe(found.length);
+    return { found, named: waiting.longest.filter(({ kind }) => kind === 'proof') };
+  };
+  const decide = (id: string, body: object) => staff.put(`/orders/${id}/transport-proof/decision`).send(body);
+
+  it('waits for staff until they decide, or refuse a part', async () => {
+    // Those of other tests do not wait any more.
+    await app.sql('update transport_proofs set decided_at = now()');
+    const { id, number, company } = await shipped();
+    await state(id).expect(201);
+    await upload(id, 'transport_proof').expect(201);
+    expect((await tasks()).found).toEqual([]);
+    await upload(id, 'transport_document').expect(201);
+    expect(await tasks()).toMatchObject({
+      found: [id],
+      named: [{ id, name: company.name, about: number, amount: null, since: expect.any(String) }],
+    });
+    expect((await anna.get('/orders?proofToReview=true').expect(200)).body).toMatchObject({ orders: [], total: 0 });
+
+    const cmr = (await proof(id)).documents.find(({ type }) => type === 'transport_document')!;
+    await staff
+      .post(`/orders/${id}/transport-proof/documents/${cmr.id}/refuse`)
+      .send({ reason: 'The signature is missing' })
+      .expect(201);
+    expect((await tasks()).found).toEqual([]);
+    for (let times = 0; times < 2; times++) await upload(id, 'transport_document').expect(201);
+    expect((await tasks()).found).toEqual([id]);
+    await decide(id, { decision: 'keep_zero_rate', reason: 'CMR note and bank record agree' }).expect(200);
+    expect((await tasks()).found).toEqual([]);
+  });
+
+  it('is the same as one of which the panel says that no part is missing', async () => {
+    await app.sql('update transport_proofs set decided_at = now()');
+    const parts = ['buyer_statement', 'transport_document', 'transport_proof'];
+    const add = async (id: string, type: string) =>
+      staff.post(`/orders/${id}/documents`).field('type', type).attach('document', pdf(), 'a.pdf').expect(201);
+    const complete: string[] = [];
+    for (const types of [parts.slice(1), parts.slice(0, 2), [parts[0]!, parts[2]!, parts[2]!], parts]) {
+      const { id } = await shipped();
+      for (const type of types) await add(id, type);
+      if ((await proof(id)).missing.length === 0) complete.push(id);
+    }
+    const twice = await shipped();
+    for (const type of [parts[0]!, parts[1]!, parts[1]!]) await add(twice.id, type);
+    expect(complete).toHaveLength(1);
+    expect((await tasks()).found.toSorted()).toEqual([...complete, twice.id].toSorted());
+  });
+});
+
 describe('an incomplete proof', () => {
   const run = () => new CheckTransportProofsJob(app.get(Transactions), app.get(Outbox), app.get(Config)).run();
   /** Runs the job three times on a day, two of them at once. */
@@ -302,7 +357,7 @@ describe('an incomplete proof', () => {
     await runOn('2027-09-11'); // complete: nobody is asked
     const kept = { decision: 'keep_zero_rate', reason: 'The carrier confirmed it' };
     await staff.put(`/orders/${id}/transport-proof/decision`).send(kept).expect(200);
-    const [cmr] = (await proof(id)).documents;
+    const cmr = (await proof(id)).documents.find(({ type }) => type === 'transport_document');
     const refuse = (by: Agent, body: object = { reason: 'The signature is missing' }, document = cmr!.id) =>
       by.post(`/orders/${id}/transport-proof/documents/${document}/refuse`).send(body);
     await refuse(anna).expect(403);
@@ -313,6 +368,7 @@ describe('an incomplete proof', () => {
     expect(await proof(id)).toMatchObject({
       missing: ['transport_document'],
       documents: [
+        { type: 'buyer_statement', refusal: null },
         { id: cmr!.id, refusal: { reason: 'The signature is missing', refusedAt: expect.any(String) } },
         { type: 'transport_proof', refusal: null },
       ],
@@ -330,6 +386,41 @@ describe('an incomplete proof', () => {
     ]);
     await upload(id, 'transport_document').expect(201);
     expect((await proof(id)).missing).toEqual([]);
+  });
+
+  it('is one whose statement staff refused, signed or on paper; the buyer can sign again', async () => {
+    const { id, number } = await shipped();
+    await state(id).expect(201);
+    for (const type of ['transport_document', 'transport_proof']) await upload(id, type).expect(201);
+    const statements = async () => (await proof(id)).documents.filter(({ type }) => type === 'buyer_statement');
+    const refuse = async (document: string) => {
+      const body = { reason: 'The place of arrival is missing' };
+      return staff.post(`/orders/${id}/transport-proof/documents/${document}/refuse`).send(body).expect(201);
+    };
+    const [signed] = await statements();
+    expect(signed).toMatchObject({ originalName: `statement-${number}.txt`, refusal: null });
+    await refuse(signed!.id);
+    expect(await proof(id)).toMatchObject({
+      missing: ['statement'],
+      statement: null,
+      actions: ['state_transport', 'add_transport_proof'],
+    });
+    expect(await told(id)).toEqual([
+      ['transport-proof-refused', ANNA, ['the buyer’s statement'], (await proof(id)).dueOn],
+    ]);
+
+    const paper = staff.post(`/orders/${id}/documents`).field('type', 'buyer_statement');
+    await paper.attach('document', pdf(), 'paper.pdf').expect(201);
+    expect((await proof(id)).missing).toEqual([]);
+    await state(id).expect(201); // signed as well
+    const [, onPaper] = await statements();
+    await refuse(onPaper!.id);
+    expect(await proof(id)).toMatchObject({ missing: [], statement: { signerName: 'Anna de Vries' } });
+    await refuse((await statements())[2]!.id);
+    expect(await proof(id)).toMatchObject({ missing: ['statement'], statement: null });
+    expect((await statements()).map(({ refusal }) => refusal?.reason)).toEqual(
+      Array.from({ length: 3 }, () => 'The place of arrival is missing'),
+    );
   });
 
   it('is added to an order that an earlier version created during an update', async () => {

@@ -21,6 +21,9 @@ import { OrderDocument } from '../order.entity.js';
 /** Folder of the orders' documents in the storage. */
 export const ORDER_DOCUMENTS_FOLDER = 'order-documents';
 
+/** Content type of a document that the portal wrote; an upload cannot have it. */
+export const WRITTEN = 'text/plain; charset=utf-8';
+
 /**
  * Documents of orders. Staff add them, and all users who may read the order download them. They can be removed, but not
  * changed.
@@ -66,9 +69,14 @@ export class OrderDocuments {
   ): Promise<void> {
     const content = Buffer.from(text, 'utf8');
     const storageKey = `${ORDER_DOCUMENTS_FOLDER}/${orderId}/${randomUUID()}`;
-    const contentType = 'text/plain; charset=utf-8';
-    await this.storage.put(storageKey, content, contentType);
-    const stored = { originalName: name, contentType, size: content.length, storageKey, sha256: sha256Of(content) };
+    await this.storage.put(storageKey, content, WRITTEN);
+    const stored = {
+      originalName: name,
+      contentType: WRITTEN,
+      size: content.length,
+      storageKey,
+      sha256: sha256Of(content),
+    };
     await this.insert(actor, orderId, type, stored, before);
   }
 

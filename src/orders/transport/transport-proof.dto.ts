@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, ValidateIf } from 'class-validator';
 import { OptionalText, RequiredText, Text } from '../../platform/http/fields/text-fields.js';
 import { IsDay } from '../../platform/http/validation.js';
-import { PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
+import { EVIDENCE_TYPES, type EvidenceType, PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
 import { SIGNER_NAME } from '../../rules/person.js';
 import { PROOF_DECISIONS, PROOF_PARTS, type ProofDecision, type ProofPart } from '../../rules/transport-proof.js';
 import { CARRIED_BY, type CarriedBy } from './transport-proof.entity.js';
@@ -47,7 +47,7 @@ export class UploadProofDto extends ProofFieldsDto {
   document!: string;
 }
 
-/** Refusal of a proof by staff. */
+/** Refusal of a proof or a statement by staff. */
 export class RefuseProofDto {
   /** Reason of the refusal. The buyer's contact gets it by mail. */
   @RequiredText({ label: 'Reason', max: 2000 })
@@ -90,12 +90,15 @@ class ProofRefusalDto {
   refusedAt!: string;
 }
 
-/** A proof among the order's documents. */
+/** A statement or a proof among the order's documents. */
 export class ProofFileDto {
   id!: string;
-  /** `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
-  @ApiProperty({ enum: PROOF_TYPES, enumName: 'ProofType' })
-  type!: ProofType;
+  /**
+   * `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading, or
+   * invoice of the carrier; `transport_proof`: another proof.
+   */
+  @ApiProperty({ enum: EVIDENCE_TYPES, enumName: 'EvidenceType' })
+  type!: EvidenceType;
   originalName!: string;
   uploadedAt!: string;
   /** Refusal by staff, with which the file no longer counts; null without one. */
@@ -116,7 +119,7 @@ export class TransportProofDto {
   /** Parts that are missing; empty when the proof is complete. */
   @ApiProperty({ enum: PROOF_PARTS, enumName: 'ProofPart', isArray: true })
   missing!: ProofPart[];
-  /** Proofs that were added to the order's documents, oldest first, also those that staff refused. */
+  /** Statements and proofs among the order's documents, oldest first, also those that staff refused. */
   documents!: ProofFileDto[];
   /** Time at which staff were asked whether to invoice VAT, because the proof was incomplete after the due day. */
   staffAskedAt!: string | null;

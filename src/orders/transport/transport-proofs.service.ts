@@ -4,7 +4,7 @@ import { type Actor, fullName } from '../../rules/actor.js';
 import { countryName } from '../../rules/country-name.js';
 import { isUuid } from '../../rules/ids.js';
 import { mayChangeOrders } from '../../rules/order-status.js';
-import { PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
+import { EVIDENCE_TYPES, type EvidenceType, PROOF_TYPES, type ProofType } from '../../rules/order-document-types.js';
 import { missingProof, type ProofPart, proofDueOn, proofReminderOn } from '../../rules/transport-proof.js';
 import { now, today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -13,7 +13,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import { findReader } from '../../users/mail-reader.js';
-import { OrderDocuments } from '../documents/order-documents.service.js';
+import { OrderDocuments, WRITTEN } from '../documents/order-documents.service.js';
 import { proofRefusedMail } from '../order-mails.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderDocument, OrderLine } from '../order.entity.js';
@@ -39,6 +39,17 @@ const UNDECIDED = {
   decidedAt: null,
   decidedById: null,
   decidedByName: null,
+};
+
+const UNSTATED = {
+  statedAt: null,
+  signerName: null,
+  signerTitle: null,
+  carriedBy: null,
+  arrivedOn: null,
+  arrivalPlace: null,
+  receivedBy: null,
+  statedById: null,
 };
 
 /**
@@ -108,8 +119,8 @@ export class TransportProofs {
   }
 
   /**
-   * Refuses a proof, which stays a document of the order but no longer counts, and mails the contact the reason and
-   * what is missing. It ends a decision to keep the zero rate: the contact is reminded, and staff are asked, again when
+   * Refuses a proof or a statement, which stays a document of the order but no longer counts, and mails the contact the
+   * reason and what is missing. The buyer can sign a statement again then. It ends a decision to keep the zero rate: the contact is reminded, and staff are asked, again when
    * that is due. Throws 404 like `read` and for a document that is no proof, 409 `already_refused`, 409
    * `invoice_exists` when the VAT is invoiced.
    */
@@ -118,7 +129,7 @@ export class TransportProofs {
       const order = await lockOrder(em, actor, orderId, undefined);
       const proof = await findProof(em, order);
       const document = isUuid(documentId)
-        ? await em.findOne(OrderDocument, { id: documentId, order: order.id, type: { $in: PROOF_TYPES } })
+        ? await em.findOne(OrderDocument, { id: documentId, order: order.id, type: { $in: EVIDENCE_TYPES } })
         : null;
       if (!document) throw notFound('Document not found');
       if (document.refusedAt) throw conflict('already_refused', 'This document was refused already');
@@ -127,7 +138,8 @@ export class TransportProofs {
       const day = handedOverOn(order);
       // From the day of the reminder, the mail of the refusal takes its place.
       const remindedAt = day && today() >= proofReminderOn(day) ? now() : null;
-      em.assign(proof, { checkedAt: null, remindedAt, ...UNDECIDED });
+      const isSigned = document.type === 'buyer_statement' && document.contentType === WRITTEN;
+      em.assign(proof, { checkedAt: null, remindedAt, ...UNDECIDED, ...(isSigned && UNSTATED) });
       const missing = await missingOf(em, proof);
       const reader = await findReader(em, order.company.id, order.user.id);
       const lines = (await em.find(OrderLine, { order: order.id })).map(toDocumentLine);
@@ -193,13 +205,13 @@ function assertStatable(order: Order, proof: TransportProof, { arrivedOn }: Stat
   if (message) throw unprocessable(message, [{ field: 'arrivedOn', message }]);
 }
 
-/** Returns the proofs among an order's documents, oldest first. */
+/** Returns the statements and the proofs among an order's documents, oldest first. */
 async function filesOf(em: EntityManager, { id: order }: Order): Promise<ProofFileDto[]> {
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
-  const found = await em.find(OrderDocument, { order, type: { $in: PROOF_TYPES } }, { orderBy });
+  const found = await em.find(OrderDocument, { order, type: { $in: EVIDENCE_TYPES } }, { orderBy });
   return found.map(({ id, type, originalName, createdAt, refusedAt, refusalReason }) => ({
     id,
-    type: type as ProofType,
+    type: type as EvidenceType,
     originalName,
     uploadedAt: createdAt.toISOString(),
     refusal: refusedAt ? { reason: refusalReason ?? '', refusedAt: refusedAt.toISOString() } : null,

@@ -265,6 +265,7 @@ export type VatReport = Schemas['VatReportDto'];
 export type TransportProof = Schemas['TransportProofDto'];
 export type TransportStatementInput = Schemas['StateTransportDto'];
 export type CarriedBy = Schemas['CarriedBy'];
+export type EvidenceType = Schemas['EvidenceType'];
 export type ProofType = Schemas['ProofType'];
 export type ProofFile = Schemas['ProofFileDto'];
 export type ProofPart = Schemas['ProofPart'];

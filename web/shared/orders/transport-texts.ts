@@ -1,4 +1,10 @@
-import type { CarriedBy, ProofPart, ProofType } from '../api/schema';
+import type { CarriedBy, EvidenceType, ProofPart, ProofType } from '../api/schema';
+
+const EVIDENCE: Record<EvidenceType, string> = {
+  buyer_statement: 'Statement of the buyer',
+  transport_document: 'Document of the transport',
+  transport_proof: 'Other proof',
+};
 
 /** Texts about the proof that goods reached another state of the union. */
 export const transportTexts = {
@@ -26,9 +32,8 @@ export const transportTexts = {
   signedBy: (name: string, when: string) => `Signed by ${name}, ${when}`,
   received: 'In the documents of this order',
   refused: (day: string, reason: string) => `Refused on ${day}: ${reason}`,
-  uploaded: (type: ProofType, day: string) =>
-    `${type === 'transport_document' ? 'Document of the transport' : 'Other proof'}, ${day}`,
-  files: 'Uploaded proofs',
+  uploaded: (type: EvidenceType, day: string) => `${EVIDENCE[type]}, ${day}`,
+  files: 'Statements and proofs',
   refuse: {
     action: 'Ask again',
     title: (file: string) => `Refuse ${file}?`,
@@ -64,8 +69,8 @@ export const transportTexts = {
     title: 'Upload a proof of transport',
     type: 'Kind of proof',
     types: [
-      { value: 'transport_document', label: 'Document of the transport' },
-      { value: 'transport_proof', label: 'Other proof' },
+      { value: 'transport_document', label: EVIDENCE.transport_document },
+      { value: 'transport_proof', label: EVIDENCE.transport_proof },
     ] satisfies { value: ProofType; label: string }[],
     required: 'Please select a file',
     submit: 'Upload',
@@ -74,15 +79,15 @@ export const transportTexts = {
   },
   decision: {
     title: 'Invoice VAT?',
+    look: {
+      title: 'Do these prove that the goods arrived?',
+      text: 'No part is missing. Look at the files, and ask again for one that does not count, or decide.',
+    },
     asked: (day: string) => `The proof was incomplete on ${day}, after the day on which it was due.`,
     invoice_vat: {
       action: 'Invoice VAT',
       text: 'The invoices of the goods are credited and issued again with VAT, and the client is mailed. Invoices to come have it, too. This is final: also a proof that comes later does not undo it.',
       done: 'VAT invoiced',
-    look: {
-      title: 'Do these prove that the goods arrived?',
-      text: 'No part is missing. Look at the files, and ask again for one that does not count, or decide.',
-    },
       told: 'VAT of the goods is invoiced',
     },
     keep_zero_rate: {
