@@ -755,6 +755,11 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * @description Attachments of the mails of its invoices and credit notes.
+         * @enum {string}
+         */
+        InvoiceAttachments: "none" | "pdf" | "ubl" | "both";
         DownloadLinkDto: {
             /** @description Address of the file, relative to the portal's address; valid for five minutes, and only for the caller. */
             url: string;
@@ -1644,6 +1649,10 @@ export interface components {
             by: string;
             at: string;
         };
+        SeenByDto: {
+            name: string;
+            at: string;
+        };
         QuoteMessageDto: {
             id: string;
             /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
@@ -1673,6 +1682,11 @@ export interface components {
             isOwn: boolean;
             /** @description True when the caller, who is told of this thread, has not read the message. */
             isNew: boolean;
+            /**
+             * @description People of the other side who have seen the caller's last message, the first one first: for staff those of companies, for a
+             *     company all others. Empty for all other messages, for a note for staff, and in the answer to a write.
+             */
+            seenBy: components["schemas"]["SeenByDto"][];
             /** @description Actions that the caller may take on the message now. */
             actions: ("edit" | "delete" | "settle" | "reopen")[];
         };
@@ -2082,9 +2096,20 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
+        MailStatus: "pending" | "sent" | "failed" | "bounced" | "repeated" | "given_up";
+        InvoiceMailDto: {
+            status: components["schemas"]["MailStatus"];
+            attachments: components["schemas"]["InvoiceAttachments"];
+            to: string;
+            /** @description Time at which it was sent; null for one that was not. */
+            sentAt: string | null;
+        };
+        /** @enum {string} */
         TransmissionStatus: "waiting" | "sent" | "received" | "refused" | "pdf_only";
         InvoiceTransmissionDto: {
             status: components["schemas"]["TransmissionStatus"];
+            /** @description Electronic address of the buyer, '0106:12345678'; null without one. */
+            address: string | null;
             /** @description Time at which the document was given to the access point; null while it waits. */
             sentAt: string | null;
             /** @description Time of the access point's last answer; null without one. */
@@ -2124,6 +2149,8 @@ export interface components {
             taxLeft: number;
             /** @description Words of the law, such as 'Reverse charge'; null where VAT is charged. */
             reason: string | null;
+            /** @description Sentences of the accepted quote on why no VAT is charged; null where it is, and without a decision about VAT. */
+            explanation: string | null;
         };
         InvoiceDto: {
             type: components["schemas"]["InvoiceType"];
@@ -2141,7 +2168,12 @@ export interface components {
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
-            /** @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself. */
+            /** @description The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept any more. */
+            mailed: components["schemas"]["InvoiceMailDto"] | null;
+            /**
+             * @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself unless
+             *     the document was sent and is not refused.
+             */
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
@@ -3399,6 +3431,8 @@ export interface operations {
                 paymentStatus?: string;
                 /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
                 invoiceRefused?: boolean;
+                /** @description `true`: only orders whose proof of transport is complete and waits for staff, for staff; other users have none. */
+                proofToReview?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */

@@ -4286,9 +4286,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuses a proof of transport: it stays a document of the order, but no longer counts. The contact is mailed the
-         *     reason and what is missing, and is reminded again; a decision to keep the zero rate ends. 404 'Document not found'
-         *     for a document that is no proof, 409 `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
+         * Refuses a proof of transport or a statement of the buyer: it stays a document of the order, but no longer counts. The
+         *     contact is mailed the reason and what is missing, and is reminded again; a statement can be signed again; a decision to
+         *     keep the zero rate ends. 404 'Document not found' for any other document, 409 `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
          */
         post: operations["TransportProof_refuse"];
         delete?: never;
@@ -11659,6 +11659,10 @@ export interface components {
             by: string;
             at: string;
         };
+        SeenByDto: {
+            name: string;
+            at: string;
+        };
         QuoteMessageDto: {
             id: string;
             /** @description Empty when the author has removed the message. `@{…}` with an id of `mentions` mentions that person. */
@@ -11688,6 +11692,11 @@ export interface components {
             isOwn: boolean;
             /** @description True when the caller, who is told of this thread, has not read the message. */
             isNew: boolean;
+            /**
+             * @description People of the other side who have seen the caller's last message, the first one first: for staff those of companies, for a
+             *     company all others. Empty for all other messages, for a note for staff, and in the answer to a write.
+             */
+            seenBy: components["schemas"]["SeenByDto"][];
             /** @description Actions that the caller may take on the message now. */
             actions: ("edit" | "delete" | "settle" | "reopen")[];
         };
@@ -12260,17 +12269,21 @@ export interface components {
             statedAt: string;
         };
         /**
-         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
+         * @description `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading, or
+         *     invoice of the carrier; `transport_proof`: another proof.
          * @enum {string}
          */
-        ProofType: "transport_document" | "transport_proof";
+        EvidenceType: "buyer_statement" | "transport_document" | "transport_proof";
         ProofRefusalDto: {
             reason: string;
             refusedAt: string;
         };
         ProofFileDto: {
-            /** @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
-            type: components["schemas"]["ProofType"];
+            /**
+             * @description `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading, or
+             *     invoice of the carrier; `transport_proof`: another proof.
+             */
+            type: components["schemas"]["EvidenceType"];
             id: string;
             originalName: string;
             uploadedAt: string;
@@ -12295,7 +12308,7 @@ export interface components {
             /** @description Day by which the statement is due: the tenth of the month after the shipment; null before the shipment. */
             dueOn: string | null;
             statement: components["schemas"]["TransportStatementDto"] | null;
-            /** @description Proofs that were added to the order's documents, oldest first, also those that staff refused. */
+            /** @description Statements and proofs among the order's documents, oldest first, also those that staff refused. */
             documents: components["schemas"]["ProofFileDto"][];
             /** @description Time at which staff were asked whether to invoice VAT, because the proof was incomplete after the due day. */
             staffAskedAt: string | null;
@@ -12314,6 +12327,11 @@ export interface components {
             /** @description Day on which the goods arrived, `2026-01-31`; not before the shipment and not in the future. */
             arrivedOn: string;
         };
+        /**
+         * @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof.
+         * @enum {string}
+         */
+        ProofType: "transport_document" | "transport_proof";
         UploadProofDto: {
             /** @description `transport_document`: CMR note, bill of lading, or invoice of the carrier; `transport_proof`: another proof. */
             type: components["schemas"]["ProofType"];
@@ -12445,9 +12463,20 @@ export interface components {
             reference: string;
         };
         /** @enum {string} */
+        MailStatus: "pending" | "sent" | "failed" | "bounced" | "repeated" | "given_up";
+        InvoiceMailDto: {
+            status: components["schemas"]["MailStatus"];
+            attachments: components["schemas"]["InvoiceAttachments"];
+            to: string;
+            /** @description Time at which it was sent; null for one that was not. */
+            sentAt: string | null;
+        };
+        /** @enum {string} */
         TransmissionStatus: "waiting" | "sent" | "received" | "refused" | "pdf_only";
         InvoiceTransmissionDto: {
             status: components["schemas"]["TransmissionStatus"];
+            /** @description Electronic address of the buyer, '0106:12345678'; null without one. */
+            address: string | null;
             /** @description Time at which the document was given to the access point; null while it waits. */
             sentAt: string | null;
             /** @description Time of the access point's last answer; null without one. */
@@ -12487,6 +12516,8 @@ export interface components {
             taxLeft: number;
             /** @description Words of the law, such as 'Reverse charge'; null where VAT is charged. */
             reason: string | null;
+            /** @description Sentences of the accepted quote on why no VAT is charged; null where it is, and without a decision about VAT. */
+            explanation: string | null;
         };
         InvoiceDto: {
             type: components["schemas"]["InvoiceType"];
@@ -12504,7 +12535,12 @@ export interface components {
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
-            /** @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself. */
+            /** @description The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept any more. */
+            mailed: components["schemas"]["InvoiceMailDto"] | null;
+            /**
+             * @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself unless
+             *     the document was sent and is not refused.
+             */
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
             billingPlan: components["schemas"]["BillingPartDto"][];
@@ -13127,8 +13163,6 @@ export interface components {
             actorName: string | null;
             note: string | null;
         };
-        /** @enum {string} */
-        MailStatus: "pending" | "sent" | "failed" | "bounced" | "repeated" | "given_up";
         SubscriberMailDto: {
             status: components["schemas"]["MailStatus"];
             id: string;
@@ -14926,12 +14960,12 @@ export interface components {
             outstanding: number;
         };
         /** @enum {string} */
-        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order" | "invoice";
+        WaitingKind: "quote" | "document" | "company" | "application" | "listing" | "deal" | "fund" | "order" | "invoice" | "proof";
         WaitingItemDto: {
             kind: components["schemas"]["WaitingKind"];
             /**
              * @description Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-             *     the id of the accepted quote; for an `invoice`, which is refused, the id of the order.
+             *     the id of the accepted quote; for an `invoice`, which is refused, and for a `proof` of transport, the id of the order.
              */
             id: string;
             /** @description Name of the company or customer that the record is about. */
@@ -14964,6 +14998,8 @@ export interface components {
             orders: number;
             /** @description Number of orders whose next invoice is due and was refused. */
             invoices: number;
+            /** @description Number of orders whose proof of transport is complete, and about which staff have not decided. */
+            proofs: number;
             /** @description Number of refused purchase orders that staff are not done with. They are not among `longest`. */
             purchaseOrders: number;
             /** @description Number of entries of bank statements that are to be decided. They are not among `longest`. */
@@ -24522,6 +24558,8 @@ export interface operations {
                 paymentStatus?: string;
                 /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
                 invoiceRefused?: boolean;
+                /** @description `true`: only orders whose proof of transport is complete and waits for staff, for staff; other users have none. */
+                proofToReview?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
@@ -30808,6 +30846,8 @@ export interface operations {
                 paymentStatus?: string;
                 /** @description `true`: only orders whose next invoice is due and was refused, for staff; other users have none. */
                 invoiceRefused?: boolean;
+                /** @description `true`: only orders whose proof of transport is complete and waits for staff, for staff; other users have none. */
+                proofToReview?: boolean;
                 /** @description Lower bound of the total in euros, inclusive. */
                 totalFrom?: number;
                 /** @description Upper bound of the total in euros, inclusive. */
