@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { sumOf } from '#rules/sum';
 import type { BankEntry } from '../../shared/api/schema';
 import { BulkDialog } from '../../shared/bulk/BulkDialog';
 import { Button } from '../../shared/components/actions/Button';
+import { formatMoney } from '../../shared/format';
 import { bookEntry } from './api';
 import { inputOf, nameOf } from './booking';
 import { bankTexts } from './texts';
@@ -29,7 +31,7 @@ export function BookMatches({ entries, skipped = 0, onDone }: BookMatchesProps) 
       {asked && (
         <BulkDialog<BankEntry>
           title={words.book}
-          text={words.text}
+          text={textOf(asked)}
           done={words.done}
           rows={asked}
           skipped={skipped}
@@ -41,4 +43,13 @@ export function BookMatches({ entries, skipped = 0, onDone }: BookMatchesProps) 
       )}
     </>
   );
+}
+
+/** Returns what the entries are booked as: how much becomes credit, and how much is taken back. */
+function textOf(entries: BankEntry[]): string {
+  const credit = sumOf(entries, ({ suggestions: [best] }) => best?.credit?.amount ?? 0);
+  const back = sumOf(entries, ({ direction, amount }) => (direction === 'out' ? amount : 0));
+  return [words.text, credit > 0 && words.credit(formatMoney(credit)), back > 0 && words.takesBack(formatMoney(back))]
+    .filter(Boolean)
+    .join(' ');
 }

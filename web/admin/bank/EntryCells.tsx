@@ -46,7 +46,7 @@ function Standing({ entry }: { entry: BankEntry }) {
   if (entry.warning) return <Warning entry={entry} />;
   if (entry.status === 'set_aside') return <Box sx={{ py: '6px', color: 'text.secondary' }}>{words.setAside}</Box>;
   const [suggestion] = entry.suggestions;
-  if (suggestion) return <Suggestion suggestion={suggestion} />;
+  if (suggestion) return <Suggestion suggestion={suggestion} isIn={entry.direction === 'in'} />;
   return (
     <Box sx={{ py: '6px' }}>
       <Box component="span" sx={{ fontWeight: 600 }}>
@@ -65,6 +65,7 @@ function Booked({ entry }: { entry: BankEntry }) {
   const by = entry.reason === 'staff' && first ? words.by(first.actorName) : words.reasons[entry.reason ?? 'staff'];
   return (
     <Box component="ul" sx={{ py: '6px', display: 'grid', gap: '2px' }}>
+      {entry.direction === 'out' && rows.some(({ invoice }) => invoice) && <li>{words.takenBack}</li>}
       {rows.map(({ id, kind, amount, invoice, company }) => (
         <li key={id}>
           {invoice ? (
@@ -92,29 +93,32 @@ const Warning = ({ entry: { status, warning } }: { entry: BankEntry }) => (
   </Box>
 );
 
-/** A suggestion: its invoices, and what speaks for and against it. */
-function Suggestion({ suggestion: { invoices, credit, reason, marks } }: { suggestion: BankSuggestion }) {
-  const [first] = invoices;
-  const company = first?.companyName;
+/** What 'Book' does as suggested: its amounts, what becomes a credit; and what speaks for and against it. */
+function Suggestion({ suggestion, isIn }: { suggestion: BankSuggestion; isIn: boolean }) {
+  const { invoices, credit, fee, reason, marks } = suggestion;
+  const company = invoices[0]?.companyName;
+  const { suggestion: says } = words;
+  const partWords = (amount: number, most: number) => {
+    const of = isIn ? says.open : says.paid;
+    return amount === most ? formatMoney(amount) : of(formatMoney(amount), formatMoney(most));
+  };
+  const title = isIn ? invoices.length > 1 && words.parts(invoices.length) : says.takesBack;
   return (
-    <Box sx={{ py: '6px' }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '0 8px' }}>
-        {invoices.length > 1 ? (
-          <Box component="span" sx={{ fontWeight: 600 }}>
-            {words.parts(invoices.length)}
-          </Box>
-        ) : first ? (
-          <Box component="span" className="mono" sx={{ fontWeight: 600 }}>
-            {first.number}
-          </Box>
-        ) : null}
-        <span>{first ? company : credit ? words.credit(credit.companyName) : words.none}</span>
-      </Box>
-      {invoices.length > 1 && (
-        <Typography component="span" variant="caption" color="textTertiary" className="mono" sx={{ display: 'block' }}>
-          {invoices.map(({ number }) => number).join(', ')}
-        </Typography>
-      )}
+    <Box sx={{ py: '6px', overflowWrap: 'anywhere' }}>
+      {title && <Box sx={{ fontWeight: 600 }}>{title}</Box>}
+      <ul>
+        {invoices.map(({ id, number, open, amount }) => (
+          <li key={id}>
+            <Box component="span" className="mono" sx={{ fontWeight: 600 }}>
+              {number}
+            </Box>{' '}
+            <span className="num">{partWords(amount, open)}</span>
+          </li>
+        ))}
+        {credit && <li className="num">{says.credit(formatMoney(credit.amount), credit.companyName)}</li>}
+        {fee > 0 && <li className="num">{says.fee(formatMoney(fee))}</li>}
+      </ul>
+      {company ?? (!credit && <span>{words.none}</span>)}
       <Box component="ul" sx={{ display: 'grid', gap: '2px', mt: '4px' }}>
         <Mark icon={<Minus size={13} aria-hidden />} text={words.suggested[reason]} />
         {marks.map((mark) => {

@@ -1,4 +1,6 @@
 import type { SuggestionMark } from '#rules/bank-entry';
+import { sentence } from '#rules/sentence';
+import { sumOf } from '#rules/sum';
 import type { BankEntry, BankEntryInput, BankSuggestion } from '../../shared/api/schema';
 import { formatMoney } from '../../shared/format';
 import { bankTexts as words } from './texts';
@@ -63,11 +65,31 @@ export const inputOf = ({ invoices, credit, fee }: BankSuggestion): BankEntryInp
   ...(fee > 0 && { fee }),
 });
 
-/** Returns the message after a booking: '€40,884.00 booked on INV-2026-000093.' */
-export const bookedWords = (entry: BankEntry): string =>
-  words.done.booked(
-    formatMoney(entry.amount, entry.currency),
-    standing(entry)
-      .flatMap(({ invoice }) => invoice?.number ?? [])
-      .join(', '),
-  );
+/** Most invoices that the message after a booking names. */
+const NAMED = 5;
+
+/**
+ * Returns the message after a booking, with each of its amounts: '€417.20 booked on INV-2026-000054, €9,981.90 became a
+ * credit of Meridian BV.'
+ */
+export function bookedWords(entry: BankEntry): string {
+  const { done } = words;
+  const isIn = entry.direction === 'in';
+  const money = (amount: number) => formatMoney(Math.abs(amount));
+  // The latest rows are first.
+  const rows = standing(entry).toReversed();
+  const onInvoices = rows.filter(({ kind }) => kind === 'invoice');
+  const others = onInvoices.slice(NAMED);
+  const parts = [
+    ...onInvoices
+      .slice(0, NAMED)
+      .map(({ amount, invoice }) => (isIn ? done.booked : done.takenBack)(money(amount), invoice?.number ?? '')),
+    ...(others.length > 0 ? [done.others(others.length, money(sumOf(others, ({ amount }) => amount)))] : []),
+    ...rows.flatMap(({ kind, amount, company }) => {
+      if (kind === 'invoice') return [];
+      if (kind === 'fee') return [(isIn ? done.fee : done.feeOut)(money(amount))];
+      return [(isIn ? done.credit : done.creditOut)(money(amount), company?.name ?? '')];
+    }),
+  ];
+  return sentence(parts.join(', '));
+}
