@@ -12,6 +12,10 @@ const { figures, progress, missing } = bankTexts;
 
 const moneyIn = ({ currency }: BankStatement, amount: number) => formatMoney(amount, currency ?? undefined);
 
+/** Says whether the entries come to the closing balance, which only a statement with both balances shows. */
+const balanceWords = ({ addsUp }: BankStatement): string =>
+  addsUp === null ? figures.noOpening : addsUp ? figures.addsUp : figures.wrong;
+
 /** Balances of the last statement; undefined while it is loading. */
 export function StatementFigures({ statement }: { statement: BankStatement | undefined }) {
   const stat = (label: string, of: (known: BankStatement) => [value: string, about: string]): Stat => {
@@ -32,9 +36,7 @@ export function StatementFigures({ statement }: { statement: BankStatement | und
           figures.entries(known.countOut),
         ]),
         stat(figures.closing, (known) =>
-          known.closing === null
-            ? [figures.unknown, '\u00a0']
-            : [moneyIn(known, known.closing), known.addsUp ? figures.addsUp : figures.wrong],
+          known.closing === null ? [figures.unknown, '\u00a0'] : [moneyIn(known, known.closing), balanceWords(known)],
         ),
       ]}
     />

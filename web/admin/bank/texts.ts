@@ -31,6 +31,7 @@ export const bankTexts = {
     entries,
     addsUp: 'Adds up',
     wrong: 'Does not add up',
+    noOpening: 'No opening balance in the file',
     unknown: 'Not in the file',
   },
   progress: {
