@@ -8,7 +8,7 @@ import { useToast } from '../../shared/components/feedback/Toast';
 import { useChanged } from '../../shared/use-changed';
 import { bookEntry, undoEntry } from './api';
 import { BookDialog } from './BookDialog';
-import { inputOf, isSuggested, nameOf } from './booking';
+import { inputOf, isBookable, isSuggested, nameOf } from './booking';
 import { bankTexts } from './texts';
 import { useBookedToast } from './use-booked-toast';
 
@@ -49,7 +49,7 @@ export function EntryActions({ entry }: { entry: BankEntry }) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, py: '6px' }}>
         {isSuggested(entry) && button('book', words.book)}
-        {may('book') && (
+        {isBookable(entry) && (
           <Button size="small" aria-label={words.named(choose, nameOf(entry))} onClick={() => setIsOpen(true)}>
             {choose}
           </Button>

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { Check, Minus, TriangleAlert } from 'lucide-react';
 import { adminPaths } from '#rules/admin-paths';
 import type { BankEntry, BankSuggestion } from '../../shared/api/schema';
-import { formatDay, formatMoney, recentTime } from '../../shared/format';
+import { DEFAULT_CURRENCY, formatDay, formatMoney, recentTime } from '../../shared/format';
 import { RecordLink } from '../components/RecordLink';
 import { lastUndo, partyOf, standing, warns } from './booking';
 import { bankTexts as words } from './texts';
@@ -45,6 +45,14 @@ function Standing({ entry }: { entry: BankEntry }) {
   if (entry.status === 'booked') return <Booked entry={entry} />;
   if (entry.warning) return <Warning entry={entry} />;
   if (entry.status === 'set_aside') return <Box sx={{ py: '6px', color: 'text.secondary' }}>{words.setAside}</Box>;
+  if (entry.currency !== DEFAULT_CURRENCY) {
+    const icon = <TriangleAlert size={13} aria-hidden />;
+    return (
+      <Box component="ul" sx={{ py: '6px' }}>
+        <Mark icon={icon} text={words.onlyEuros[entry.direction]} tone="warning.dark" />
+      </Box>
+    );
+  }
   const [suggestion] = entry.suggestions;
   if (suggestion) return <Suggestion suggestion={suggestion} isIn={entry.direction === 'in'} />;
   return (

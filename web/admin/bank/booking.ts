@@ -2,7 +2,7 @@ import type { SuggestionMark } from '#rules/bank-entry';
 import { sentence } from '#rules/sentence';
 import { sumOf } from '#rules/sum';
 import type { BankEntry, BankEntryInput, BankSuggestion } from '../../shared/api/schema';
-import { formatMoney } from '../../shared/format';
+import { DEFAULT_CURRENCY, formatMoney } from '../../shared/format';
 import { bankTexts as words } from './texts';
 
 /** Helpers of the bank page that are no components. */
@@ -48,9 +48,13 @@ export const warns = (mark: SuggestionMark): boolean => WARNINGS.includes(mark);
 /** True when staff recorded by hand what is probably the money of the entry. */
 export const isRecorded = ({ suggestions: [best] }: BankEntry): boolean => best?.marks.includes('recorded') ?? false;
 
+/** True for an entry that staff may book; the portal books only euros. */
+export const isBookable = ({ actions, currency }: BankEntry): boolean =>
+  actions.includes('book') && currency === DEFAULT_CURRENCY;
+
 /** True for an entry that staff may book as its best suggestion says, and that they are not asked about for another reason. */
 export const isSuggested = (entry: BankEntry): boolean =>
-  entry.actions.includes('book') && entry.suggestions.length > 0 && !entry.warning && !isRecorded(entry);
+  isBookable(entry) && entry.suggestions.length > 0 && !entry.warning && !isRecorded(entry);
 
 /** True for an entry whose best suggestion has its amount and nothing that speaks against it. */
 export function isMatch(entry: BankEntry): boolean {

@@ -1,5 +1,5 @@
 import { sentence } from '#rules/sentence';
-import type { BookingReason, SuggestionMark, SuggestionReason } from '#rules/bank-entry';
+import type { BankDirection, BookingReason, SuggestionMark, SuggestionReason } from '#rules/bank-entry';
 import { formatCount, plural, type RecentTime } from '../../shared/format';
 
 const entries = (count: number) => plural(count, 'entry', 'entries');
@@ -116,6 +116,10 @@ export const bankTexts = {
   takenBack: 'A payment was taken back',
   none: 'No suggestion',
   noneText: 'no open invoice matches',
+  onlyEuros: {
+    in: 'Only euros can be booked: record the payment by hand, then set this entry aside',
+    out: 'Only euros can be booked: record the refund by hand, then set this entry aside',
+  } satisfies Record<BankDirection, string>,
   marks: {
     amount_matches: 'Amount matches',
     name_matches: 'Name matches',
