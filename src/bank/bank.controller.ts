@@ -26,7 +26,7 @@ import { BankEntryReader } from './entries/bank-entry-reader.service.js';
 import { BankFileDto, UploadBankFileDto } from './files/bank-files.dto.js';
 import { BankFiles } from './files/bank-files.service.js';
 import { BankInvoiceDto, BankInvoiceQueryDto } from './matching/bank-invoices.dto.js';
-import { BankStatementDto, BankStatementQueryDto } from './statements/bank-statements.dto.js';
+import { BankStatementDto, BankStatementQueryDto, StatementAccountsDto } from './statements/bank-statements.dto.js';
 
 /** Bank statements. `internal` users read them; only system administrators upload files and
  * decide. */
@@ -66,6 +66,18 @@ export class BankController {
   @Get('statements')
   statements(@Query() query: BankStatementQueryDto): Promise<CappedPage<BankStatementDto>> {
     return this.reader.statements(query);
+  }
+
+  /** Returns a statement: its balances, and how many of its entries are decided. 404 'Statement not found'. */
+  @Get('statements/:id')
+  statement(@Param('id') id: string): Promise<BankStatementDto> {
+    return this.reader.statement(id);
+  }
+
+  /** Lists the accounts of which there are statements, in the order of their numbers, each with its bank. */
+  @Get('accounts')
+  accounts(): Promise<StatementAccountsDto> {
+    return this.reader.accounts();
   }
 
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BankBookings } from '../../src/bank/bookings/bank-bookings.service.js';
 import { STAFF, type TestApp } from '../app.js';
-import { makeEntries, makeInvoice, newStatement, uploadBankFile } from '../builders/bank.js';
+import { makeEntries, makeInvoice, newStatement, readBankFile, uploadBankFile } from '../builders/bank.js';
 import { camt } from '../builders/bank-statements.js';
 import type { Operation, Subject } from './operation.js';
 
@@ -15,11 +15,18 @@ async function entry(app: TestApp): Promise<Subject> {
 /** Creates a statement. */
 async function statement(app: TestApp): Promise<Subject> {
   const { parameters } = await entry(app);
-  const [row] = await app.sql<{ number: string }>(
-    'select s.number from bank_statements s join bank_entries e on e.statement_id = s.id where e.id = ?',
+  const [row] = await app.sql<{ id: string; number: string }>(
+    'select s.id, s.number from bank_statements s join bank_entries e on e.statement_id = s.id where e.id = ?',
     [parameters.id],
   );
-  return { parameters: {}, secret: row!.number };
+  return { parameters: { id: row!.id }, secret: row!.number };
+}
+
+/** Creates a statement of an account that no other has. */
+async function account(app: TestApp): Promise<Subject> {
+  const number = `ACCOUNT-${randomUUID().slice(0, 12)}`;
+  await readBankFile(app, camt('08', [newStatement([{ amount: 1 }], { account: number })]));
+  return { parameters: {}, secret: number };
 }
 
 /** Uploads a file that is not read yet. */
@@ -66,6 +73,8 @@ export const BANK_OPERATIONS: Operation[] = [
   },
   { route: 'GET /system/bank/files/{id}', access: 'staff reads', ok: 200, subject: file },
   { route: 'GET /system/bank/statements', access: 'staff reads', ok: 200, subject: statement },
+  { route: 'GET /system/bank/statements/{id}', access: 'staff reads', ok: 200, subject: statement },
+  { route: 'GET /system/bank/accounts', access: 'staff reads', ok: 200, subject: account },
   { route: 'GET /system/bank/entries', access: 'staff reads', ok: 200, subject: entry },
   { route: 'GET /system/bank/entries/{id}', access: 'staff reads', ok: 200, subject: entry },
   { route: 'GET /system/bank/invoices', access: 'staff reads', ok: 200, subject: invoice },

@@ -17,6 +17,7 @@ import {
   type SuggestionMark,
   type SuggestionReason,
 } from '../../rules/bank-entry.js';
+import { Account } from '../statements/account-filter.js';
 import { BankCompanyDto } from '../matching/bank-invoices.dto.js';
 
 export class BankEntryQueryDto extends ListQueryDto {
@@ -30,6 +31,10 @@ export class BankEntryQueryDto extends ListQueryDto {
   /** Only the entries of this statement. */
   @Id('statementId', 'the id of a statement')
   statementId?: string;
+
+  /** Only the entries of this account, as `account` of a statement. */
+  @Account()
+  account?: string;
 
   /** First day of booking by the bank, `2026-01-31`. */
   @Day('bookedFrom')

@@ -84,6 +84,7 @@ export async function findEntries(
     .amount('e.amount', query.amountFrom, query.amountTo)
     .search(query.search, 'e.search_text like ?');
   if (query.statementId) where.add('e.statement_id = ?', query.statementId);
+  if (query.account) where.add('e.account = ?', query.account);
   if (query.bookedFrom) where.add('e.booked_on >= ?::date', query.bookedFrom);
   if (query.bookedTo) where.add('e.booked_on <= ?::date', query.bookedTo);
   const ofStatus = new Conditions().oneOf('e.status', query.status);

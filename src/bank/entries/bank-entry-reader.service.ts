@@ -10,8 +10,17 @@ import { toCents, toEuros } from '../../rules/money.js';
 import type { BankInvoiceDto, BankInvoiceQueryDto } from '../matching/bank-invoices.dto.js';
 import { BANK_INVOICE_SORTS, findCandidates, findInvoicePage, readInvoice } from '../matching/bank-invoices.queries.js';
 import { type Match, type MatchedEntry, matches } from '../matching/bank-match.js';
-import { BANK_STATEMENT_SORTS, findStatements } from '../statements/bank-statements.queries.js';
-import type { BankStatementDto, BankStatementQueryDto } from '../statements/bank-statements.dto.js';
+import {
+  BANK_STATEMENT_SORTS,
+  findAccounts,
+  findStatement,
+  findStatements,
+} from '../statements/bank-statements.queries.js';
+import type {
+  BankStatementDto,
+  BankStatementQueryDto,
+  StatementAccountsDto,
+} from '../statements/bank-statements.dto.js';
 import type { BankEntryDto, BankEntryQueryDto, BankSuggestionDto } from './bank-entries.dto.js';
 import { BANK_ENTRY_SORTS, type BankEntryRow, findEntries, findEntry } from './bank-entries.queries.js';
 
@@ -28,6 +37,18 @@ export class BankEntryReader {
     const paging = pagingOf(query, BANK_STATEMENT_SORTS, '-untilDay');
     const { rows: data, total } = await findStatements(this.transactions.em, query, paging);
     return { data, ...cappedTotal(total), limit: paging.limit, offset: paging.offset };
+  }
+
+  /** Returns a statement. Throws 404 'Statement not found'. */
+  async statement(id: string): Promise<BankStatementDto> {
+    const found = isUuid(id) ? await findStatement(this.transactions.em, id) : undefined;
+    if (!found) throw notFound('Statement not found');
+    return found;
+  }
+
+  /** Returns the accounts of all statements. */
+  async accounts(): Promise<StatementAccountsDto> {
+    return { accounts: await findAccounts(this.transactions.em) };
   }
 
   /** Returns a page of entries, the latest day first by default, in two statements. */

@@ -1,4 +1,5 @@
 import { Day } from '../../platform/http/fields/filter-fields.js';
+import { Account } from './account-filter.js';
 import { ListQueryDto } from '../../platform/http/paging.dto.js';
 
 export class BankStatementQueryDto extends ListQueryDto {
@@ -9,6 +10,23 @@ export class BankStatementQueryDto extends ListQueryDto {
   /** Last last day of the statements, `2026-01-31`, inclusive. */
   @Day('dayTo')
   dayTo?: string;
+
+  /** Only the statements of this account, as `account` of a statement. */
+  @Account()
+  account?: string;
+}
+
+/** An account of which there are statements. */
+class StatementAccountDto {
+  /** IBAN of the account, or its number where it has no IBAN. */
+  account!: string;
+  /** BIC or name of its bank, as its last statement says. */
+  bank!: string | null;
+}
+
+export class StatementAccountsDto {
+  /** In the order of their numbers. */
+  accounts!: StatementAccountDto[];
 }
 
 /** A statement of an account. Amounts are in the currency of the account. */

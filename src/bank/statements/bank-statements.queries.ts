@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Conditions } from '../../platform/database/conditions.js';
 import { statement, typed } from '../../platform/database/statement.js';
 import { cappedCount, type Paging } from '../../platform/http/paging.js';
-import type { BankStatementDto, BankStatementQueryDto } from './bank-statements.dto.js';
+import type { BankStatementDto, BankStatementQueryDto, StatementAccountsDto } from './bank-statements.dto.js';
 
 const ORDER: Record<string, string> = {
   untilDay: 's.until_day',
@@ -54,6 +54,7 @@ export async function findStatements(
 ): Promise<{ rows: BankStatementDto[]; total: number }> {
   const where = new Conditions().search(query.search, `search_fold(s.account || ' ' || s.number) like ?`);
   if (query.dayFrom) where.add('s.until_day >= ?::date', query.dayFrom);
+  if (query.account) where.add('s.account = ?', query.account);
   if (query.dayTo) where.add('s.until_day <= ?::date', query.dayTo);
   const { rows, total } = await PAGE.one(
     em,
@@ -62,5 +63,25 @@ export async function findStatements(
     ORDER[sort]!,
     direction,
   );
-  return { rows: rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })), total };
+  return { rows: rows.map(toStatement), total };
 }
+
+/** Returns a statement; undefined when there is none. */
+export async function findStatement(em: EntityManager, id: string): Promise<BankStatementDto | undefined> {
+  const { rows } = await PAGE.one(em, [id, 1, 0, id], 's.id = ?', ORDER.untilDay!, 'desc');
+  return rows.map(toStatement)[0];
+}
+
+const toStatement = (row: BankStatementDto): BankStatementDto => ({
+  ...row,
+  createdAt: new Date(row.createdAt).toISOString(),
+});
+
+const ACCOUNTS = statement(
+  { account: 'text', bank: 'text' },
+  `select distinct on (s.account) s.account, s.bank from bank_statements s
+    order by s.account, s.until_day desc nulls last, s.created_at desc`,
+);
+
+/** Returns the accounts of which there are statements, with the bank that the last one names. */
+export const findAccounts = (em: EntityManager): Promise<StatementAccountsDto['accounts']> => ACCOUNTS.all(em);

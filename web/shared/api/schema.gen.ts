@@ -4766,6 +4766,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/system/bank/statements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a statement: its balances, and how many of its entries are decided. 404 'Statement not found'. */
+        get: operations["Bank_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/system/bank/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the accounts of which there are statements, in the order of their numbers, each with its bank. */
+        get: operations["Bank_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/system/bank/entries": {
         parameters: {
             query?: never;
@@ -12772,6 +12806,16 @@ export interface components {
             setAside: number;
             /** @description Time at which the file with the statement was uploaded. */
             createdAt: string;
+        };
+        StatementAccountDto: {
+            /** @description IBAN of the account, or its number where it has no IBAN. */
+            account: string;
+            /** @description BIC or name of its bank, as its last statement says. */
+            bank: string | null;
+        };
+        StatementAccountsDto: {
+            /** @description In the order of their numbers. */
+            accounts: components["schemas"]["StatementAccountDto"][];
         };
         /** @enum {string} */
         BankEntryStatus: "to_decide" | "booked" | "set_aside";
@@ -26361,6 +26405,8 @@ export interface operations {
                 dayFrom?: string;
                 /** @description Last last day of the statements, `2026-01-31`, inclusive. */
                 dayTo?: string;
+                /** @description Only the statements of this account, as `account` of a statement. */
+                account?: string;
             };
             header?: never;
             path?: never;
@@ -26455,6 +26501,64 @@ export interface operations {
             };
         };
     };
+    Bank_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
+    Bank_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementAccountsDto"];
+                };
+            };
+            /** @description An error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDto"];
+                };
+            };
+        };
+    };
     Bank_entries: {
         parameters: {
             query?: {
@@ -26463,6 +26567,8 @@ export interface operations {
                 /** @description One status, or several separated by commas. */
                 status?: string;
                 direction?: string;
+                /** @description Only the entries of this account, as `account` of a statement. */
+                account?: string;
                 /** @description First day of booking by the bank, `2026-01-31`. */
                 bookedFrom?: string;
                 /** @description Last day of booking by the bank, `2026-01-31`, inclusive. */

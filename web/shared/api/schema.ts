@@ -127,6 +127,7 @@ export type BankEntry = Schemas['BankEntryDto'];
 export type BankEntryInput = Schemas['BookEntryDto'];
 export type BankFile = Schemas['BankFileDto'];
 export type BankInvoice = Schemas['BankInvoiceDto'];
+export type StatementAccount = Schemas['StatementAccountDto'];
 export type BankStatement = Schemas['BankStatementDto'];
 export type BankSuggestion = Schemas['BankSuggestionDto'];
 
