@@ -2,7 +2,7 @@ import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
 import type { BankFileDto } from '../../src/bank/files/bank-files.dto.js';
 import { BankFiles } from '../../src/bank/files/bank-files.service.js';
 import { SweepBankFilesJob } from '../../src/bank/files/sweep-bank-files.job.js';
-import type { BankStatementDto } from '../../src/bank/statements/bank-statements.dto.js';
+import type { BankStatementDto, StatementAccountsDto } from '../../src/bank/statements/bank-statements.dto.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { Storage } from '../../src/platform/storage/storage.js';
 import { type Agent, STAFF, TestApp } from '../app.js';
@@ -119,6 +119,34 @@ describe('a file', () => {
     expect(enqueued).toContain(id);
     await workBankFile(app, id);
   });
+});
+
+it('statements and entries are listed by account, and each account with its bank', async () => {
+  const [account, other] = ['NL44RABO0123456789', 'NL02ABNA0123456789'];
+  const mine = newStatement([{ amount: 1 }, { amount: 2, direction: 'out' }], { account });
+  const theirs = newStatement([{ amount: 3 }], { account: other });
+  await readBankFile(app, camt('08', [mine, theirs]));
+  const statements = async (query: string) =>
+    ((await staff.get(`/system/bank/statements?${query}`).expect(200)).body as { data: BankStatementDto[] }).data;
+  const [one, ...more] = await statements(`account=${account}`);
+  expect(more).toEqual([]);
+  expect(one).toMatchObject({ account, number: mine.number, countIn: 1, countOut: 1 });
+  expect(await statements(`account=${account.slice(0, 8)}`)).toEqual([]);
+  expect((await entriesOf(`account=${account}`)).map(({ amount }) => amount).toSorted()).toEqual([0.01, 0.02]);
+  expect(await entriesOf(`account=${account}&statementId=${one!.id}&direction=out`)).toHaveLength(1);
+
+  const { body } = await staff.get(`/system/bank/statements/${one!.id}`).expect(200);
+  expect(body).toEqual(one);
+  const { body: missing } = await staff.get(`/system/bank/statements/${one!.id.replace(/.$/, 'x')}`).expect(404);
+  expect(missing).toMatchObject({ message: 'Statement not found' });
+
+  const { accounts } = (await staff.get('/system/bank/accounts').expect(200)).body as StatementAccountsDto;
+  expect(accounts).toEqual(
+    expect.arrayContaining([account, other].map((number) => ({ account: number, bank: 'ABNANL2A' }))),
+  );
+  expect(accounts.map((each) => each.account)).toEqual(accounts.map((each) => each.account).toSorted());
+  const { body: long } = await staff.get(`/system/bank/entries?account=${'x'.repeat(41)}`).expect(400);
+  expect(long).toMatchObject({ message: 'account must be an account number of at most 40 characters' });
 });
 
 describe('each entry is stored once', () => {
