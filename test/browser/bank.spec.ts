@@ -112,8 +112,9 @@ describe('the bank page', () => {
     await page.getByText(/Nothing was booked twice\. The file was read today at \d\d:\d\d\.$/).waitFor();
     await page.getByText(/^5 entries, read today \d\d:\d\d$/).waitFor();
 
-    // A suggestion is confirmed with one button.
+    // A suggestion is confirmed with one button, beside what it does.
     const paid = euros(half!.total - 10_000);
+    await page.getByText(`${half!.number} ${paid} of ${euros(half!.total)} open`).waitFor();
     await page.getByRole('button', { name: `Book: Half BV, ${paid}` }).click();
     await page.getByText(`${paid} booked on ${half!.number}.`).waitFor();
     expect(await paymentStatus(half!)).toBe('partially_paid');
@@ -134,7 +135,8 @@ describe('the bank page', () => {
     await dialog.getByLabel(`Book on ${split!.number}`).fill('60');
     await dialog.getByLabel(/^Credit for the client/).fill('40');
     await dialog.getByRole('button', { name: 'Book 2 payments' }).click();
-    await page.getByText('€200.00 booked on').waitFor();
+    const told = `€100.00 booked on ${half!.number}, €60.00 booked on ${split!.number}, €40.00 became a credit of `;
+    await page.getByText(`${told}${await companyOf(half!)}`).waitFor();
     expect(await paymentStatus(half!)).toBe('paid');
 
     await page.getByRole('button', { name: 'Not a payment: J. DE BOER, €89.25' }).click();
@@ -161,6 +163,73 @@ describe('the bank page', () => {
     await page.getByText('Sure BV').waitFor();
     await expectAccessible(page);
   }, 60_000);
+
+  it('says what a booking does, before and after the press', async () => {
+    const [invoice] = await openInvoices(1);
+    const { number, total } = invoice!;
+    const company = await companyOf(invoice!);
+    await page.getByRole('button', { name: /^To decide/ }).click();
+    const named = { text: number, partyName: 'Said BV' };
+    await drop(
+      'said.xml',
+      statement('B-1e', [
+        { ...named, amount: total + 998_190, bankReference: 'S-1' },
+        { ...named, amount: total - 1_500, charges: 1_500, bankReference: 'S-2' },
+        { ...named, amount: 41_720, currency: 'USD', bankReference: 'S-3' },
+      ]),
+    );
+    await page.getByText('3 entries read').waitFor();
+    const row = (amount: string) => page.getByRole('row').filter({ hasText: 'Said BV' }).filter({ hasText: amount });
+    const press = (amount: string, action: string) =>
+      page.getByRole('button', { name: `${action}: Said BV, ${amount}` }).click();
+
+    // Another currency.
+    const dollars = row('$417.20');
+    await dollars
+      .getByText('Only euros can be booked: record the payment by hand, then set this entry aside')
+      .waitFor();
+    expect(await dollars.getByRole('button').allTextContents()).toEqual(['Not a payment']);
+
+    // Too much.
+    const over = euros(total + 998_190);
+    await row(over).getByText(`€9,981.90 becomes a credit of ${company}`).waitFor();
+    await row(over)
+      .getByText(`${number} ${euros(total)}`, { exact: true })
+      .waitFor();
+    await expectAccessible(page);
+    await press(over, 'Book');
+    const toast = page.getByRole('status').filter({ hasText: 'booked on' });
+    const overpaid = `${euros(total)} booked on ${number}, €9,981.90 became a credit of ${company}`;
+    await toast.getByText(overpaid).waitFor();
+    expect(await outstandingOf(invoice!)).toBe(0);
+    await toast.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByText('The booking is undone.').waitFor();
+
+    // Less the charges of a bank.
+    const less = euros(total - 1_500);
+    await row(less).getByText('€15.00 of it kept by the bank').waitFor();
+    await press(less, 'Book');
+    await toast.getByText(`${euros(total)} booked on ${number}, €15.00 of it kept by the bank.`).waitFor();
+    expect(await outstandingOf(invoice!)).toBe(0);
+
+    // A returned debit.
+    const back = { ...named, amount: total, direction: 'out' as const, returnReason: 'MD06', bankReference: 'S-4' };
+    await drop('back.xml', statement('B-1f', [back]));
+    const returned = `-${euros(total)}`;
+    await row(returned).getByText('Takes a payment back').waitFor();
+    await expectAccessible(page);
+    await press(returned, 'Book');
+    await page.getByText(`${euros(total)} of ${number} taken back.`).waitFor();
+    expect(await outstandingOf(invoice!)).toBe(total / 100);
+    for (const [amount, action] of [
+      ['$417.20', 'Not a payment'],
+      [over, 'Not a payment'],
+    ] as const) {
+      await press(amount, action);
+      await row(amount).waitFor({ state: 'detached' });
+    }
+    used.delete(invoice!.orderId);
+  }, 90_000);
 
   it('books all entries that match with one button', async () => {
     const [first, second] = await openInvoices(2);
@@ -308,7 +377,7 @@ describe('the bank page', () => {
       expect(await page.evaluate<number>(cut)).toBe(0);
     }
 
-    // Files beyond the first six are shown on demand, each with the entries of its days.
+    // Files beyond the first six are shown on demand, each with its figures and entries.
     const six = Array.from({ length: 6 }, (_, place) => ({
       number: `M-${place}`,
       entries: [{ amount: 100 + place, partyName: `Month ${place} BV`, bookedOn: '2099-02-01' }],
@@ -320,14 +389,78 @@ describe('the bank page', () => {
     await page.getByRole('button', { name: 'Older files' }).click();
     await expectAccessible(page);
     await ofDay.click();
-    await page.getByText('Booked by the bank: 3 Jan 2099').waitFor();
+    await page.getByText('Statement: 3 Jan 2099, B-3').waitFor();
     await page.getByText('Month 5 BV').waitFor({ state: 'detached' });
     await page.getByText('Large BV').first().waitFor();
+    await page.getByText('€123,456,789.00', { exact: true }).first().waitFor();
 
     const observer = await signedIn(INTERNAL);
     await observer.goto('/admin/bank');
     await observer.getByText('Later BV').waitFor();
     expect(await observer.locator('input[type=file]').count()).toBe(0);
     expect(await observer.getByRole('button', { name: /^(Book|Not a payment|Choose invoice|Undo):/ }).count()).toBe(0);
+  }, 60_000);
+
+  it('shows the figures of an older statement, and whether it adds up', async () => {
+    await page.goto('/admin/bank?filter=%7B%22status%22%3A%22to_decide%22%7D');
+    const older = camt('08', [
+      { number: 'W-1', opening: 0, closing: 600, entries: [{ amount: 500, partyName: 'Wrong BV' }] },
+    ]);
+    await drop('wrong.xml', older.replaceAll('2026-11-27', '2099-03-01'));
+    const noOpening = camt('08', [{ number: 'W-2', entries: [{ amount: 600, partyName: 'Half told BV' }] }])
+      .replace(/<Bal><Tp><CdOrPrtry><Cd>OPBD.*?<\/Bal>/, '')
+      .replaceAll('2026-11-27', '2099-03-02');
+    await page.getByText('Statement W-1 of 1 Mar 2099').waitFor();
+    await drop('no opening.xml', noOpening);
+
+    // A statement without an opening balance is not wrong; the one before it still is.
+    await page.getByText('Statement W-2 of 2 Mar 2099, ABNANL2A, NL91 ABNA 0417 1643 00.').waitFor();
+    const figures = page.locator('.stat-strip');
+    await figures.getByText('No opening balance in the file').waitFor();
+    const files = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^\d+ Mar 2099, W-/ }) });
+    expect(await files.filter({ hasText: 'Does not add up' }).getByRole('link').allTextContents()).toEqual([
+      '1 Mar 2099, W-1',
+    ]);
+
+    await page.getByRole('link', { name: '1 Mar 2099, W-1' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Statement W-1 of 1 Mar 2099').waitFor();
+    await figures.getByText('Does not add up').waitFor();
+    await page.getByText('Wrong BV').first().waitFor();
+    await page.getByText('Half told BV').waitFor({ state: 'detached' });
+    await expectAccessible(page);
+
+    // The tabs stay within it, and its address shows it again.
+    await page.getByRole('button', { name: 'To decide 1' }).click();
+    await page.reload();
+    await page.getByText('Statement W-1 of 1 Mar 2099').waitFor();
+    await page.getByText('Wrong BV').first().waitFor();
+    expect(await page.getByText('Half told BV').count()).toBe(0);
+    await page.getByRole('link', { name: 'Newest statement' }).click();
+    await page.getByText('Statement W-2 of 2 Mar 2099').waitFor();
+    await page.getByText('Half told BV').first().waitFor();
+  }, 60_000);
+
+  it('names the account of statements and entries where there are several', async () => {
+    const named = page.getByText('NL91 ABNA 0417 1643 00', { exact: false });
+    expect(await named.count()).toBe(1); // in the head line
+    const account = 'NL44RABO0123456789';
+    const other = camt('08', [{ account, number: 'R-1', entries: [{ amount: 700, partyName: 'Elsewhere BV' }] }]);
+    await drop('other.xml', other.replaceAll('2026-11-27', '2099-03-03'));
+    const shown = 'NL44 RABO 0123 4567 89';
+    await page.getByText(`Statement R-1 of 3 Mar 2099, ABNANL2A, ${shown}.`).waitFor();
+    await page.getByRole('listitem').filter({ hasText: `3 Mar 2099, R-1` }).getByText(`ABNANL2A, ${shown}`).waitFor();
+    await page.getByText(`to ${shown}`).waitFor();
+    await expectAccessible(page);
+
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('ABNANL2A, NL91 ABNA 0417 1643 00');
+    await page.getByText('Statement W-2 of 2 Mar 2099, ABNANL2A, NL91 ABNA 0417 1643 00.').waitFor();
+    await page.getByText('Elsewhere BV').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '3 Mar 2099, R-1' }).waitFor({ state: 'detached' });
+    await expectAccessible(page);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    }
   }, 60_000);
 });

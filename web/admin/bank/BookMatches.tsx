@@ -48,7 +48,9 @@ export function BookMatches({ entries, skipped = 0, onDone }: BookMatchesProps) 
 /** Returns what the entries are booked as: how much becomes credit, and how much is taken back. */
 function textOf(entries: BankEntry[]): string {
   const credit = sumOf(entries, ({ suggestions: [best] }) => best?.credit?.amount ?? 0);
-  const back = sumOf(entries, ({ direction, amount }) => (direction === 'out' ? amount : 0));
+  const back = sumOf(entries, ({ direction, suggestions: [best] }) =>
+    direction === 'out' ? sumOf(best?.invoices ?? [], ({ amount }) => amount) : 0,
+  );
   return [words.text, credit > 0 && words.credit(formatMoney(credit)), back > 0 && words.takesBack(formatMoney(back))]
     .filter(Boolean)
     .join(' ');

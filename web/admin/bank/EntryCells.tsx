@@ -5,12 +5,14 @@ import { adminPaths } from '#rules/admin-paths';
 import type { BankEntry, BankSuggestion } from '../../shared/api/schema';
 import { DEFAULT_CURRENCY, formatDay, formatMoney, recentTime } from '../../shared/format';
 import { RecordLink } from '../components/RecordLink';
+import { shownAccount, useSeveralAccounts } from './accounts';
 import { lastUndo, partyOf, standing, warns } from './booking';
 import { bankTexts as words } from './texts';
 
-/** The other party of an entry, its text, day and account. */
+/** The other party of an entry, its text, day and account; and with several accounts of the seller, which of them it is on. */
 export function EntryCell({ entry }: { entry: BankEntry }) {
-  const { text, reference, endToEndId, bookedOn, partyIban, returnReason } = entry;
+  const { direction, account, text, reference, endToEndId, bookedOn, partyIban, returnReason } = entry;
+  const hasAccount = useSeveralAccounts().length > 0;
   return (
     <Box sx={{ py: '6px', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
@@ -20,8 +22,13 @@ export function EntryCell({ entry }: { entry: BankEntry }) {
         {[reference, text ?? endToEndId, returnReason].filter(Boolean).join(' · ')}
       </Typography>
       <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
-        {[formatDay(bookedOn), partyIban?.replace(/.{4}(?=.)/g, '$& ')].filter(Boolean).join(', ')}
+        {[formatDay(bookedOn), partyIban && shownAccount(partyIban)].filter(Boolean).join(', ')}
       </Typography>
+      {hasAccount && (
+        <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
+          {words.ownAccount[direction](shownAccount(account))}
+        </Typography>
+      )}
     </Box>
   );
 }
@@ -104,13 +111,15 @@ const Warning = ({ entry: { status, warning } }: { entry: BankEntry }) => (
 /** What 'Book' does as suggested: its amounts, what becomes a credit; and what speaks for and against it. */
 function Suggestion({ suggestion, isIn }: { suggestion: BankSuggestion; isIn: boolean }) {
   const { invoices, credit, fee, reason, marks } = suggestion;
-  const company = invoices[0]?.companyName;
+  const companies = [...new Set(invoices.map(({ companyName }) => companyName))];
+  const isNamed = companies.length === 1 && companies[0] === credit?.companyName;
   const { suggestion: says } = words;
   const partWords = (amount: number, most: number) => {
     const of = isIn ? says.open : says.paid;
     return amount === most ? formatMoney(amount) : of(formatMoney(amount), formatMoney(most));
   };
-  const title = isIn ? invoices.length > 1 && words.parts(invoices.length) : says.takesBack;
+  const takesBack = !isIn && invoices.length > 0;
+  const title = takesBack ? says.takesBack : invoices.length > 1 && words.parts(invoices.length);
   return (
     <Box sx={{ py: '6px', overflowWrap: 'anywhere' }}>
       {title && <Box sx={{ fontWeight: 600 }}>{title}</Box>}
@@ -123,10 +132,17 @@ function Suggestion({ suggestion, isIn }: { suggestion: BankSuggestion; isIn: bo
             <span className="num">{partWords(amount, open)}</span>
           </li>
         ))}
-        {credit && <li className="num">{says.credit(formatMoney(credit.amount), credit.companyName)}</li>}
-        {fee > 0 && <li className="num">{says.fee(formatMoney(fee))}</li>}
+        {companies.length > 0 && !isNamed && <li>{companies.join(', ')}</li>}
+        {credit && (
+          <li className="num">
+            {(isIn ? says.credit : says.creditOut)(formatMoney(credit.amount), credit.companyName)}
+          </li>
+        )}
+        {fee !== 0 && (
+          <li className="num">{(!isIn && fee > 0 ? says.feeOut : says.fee)(formatMoney(Math.abs(fee)))}</li>
+        )}
+        {invoices.length === 0 && !credit && <li>{words.none}</li>}
       </ul>
-      {company ?? (!credit && <span>{words.none}</span>)}
       <Box component="ul" sx={{ display: 'grid', gap: '2px', mt: '4px' }}>
         <Mark icon={<Minus size={13} aria-hidden />} text={words.suggested[reason]} />
         {marks.map((mark) => {

@@ -1,16 +1,22 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useListContext } from 'ra-core';
-import type { BankEntry } from '../../shared/api/schema';
+import type { BankEntry, BankStatement } from '../../shared/api/schema';
+import { FilterChip } from '../../shared/components/lists/FilterChip';
 import { CardLines } from '../components/list/CardLines';
-import { ResourceList } from '../components/list/ResourceList';
-import type { Column } from '../components/list/types';
+import { RecordList } from '../components/list/RecordList';
+import type { Column, View } from '../components/list/types';
 import { useMayChange } from '../core/use-may-change';
-import { toDecideQuery } from './api';
+import { adminTexts } from '../texts';
+import { accountName, useSeveralAccounts } from './accounts';
+import { type Scope, toDecideQuery } from './api';
+import { BANK_VIEWS } from './bank-views';
 import { BookMatches } from './BookMatches';
 import { amountOf, isMatch, isSuggested, nameOf } from './booking';
 import { EntryActions } from './EntryActions';
 import { BookingCell, EntryCell } from './EntryCells';
+import { dayOf, knownBefore } from './Statements';
 import { bankTexts as words } from './texts';
 
 const COLUMNS: Column<BankEntry>[] = [
@@ -58,23 +64,38 @@ function Matches() {
   );
 }
 
-/** Entries of all statements: those to decide first, with their suggestions. */
-export function EntryList() {
-  const toDecide = useQuery(toDecideQuery()).data;
-  const { views: labels } = words;
+interface EntryListProps {
+  scope: Scope;
+  /** The statement to which the scope belongs; undefined while it is loading. */
+  chosen: BankStatement | undefined;
+}
+
+/** Entries of all statements, of an account or of a statement: those to decide first, with their suggestions. */
+export function EntryList({ scope, chosen }: EntryListProps) {
+  const toDecide = useQuery(toDecideQuery(scope)).data;
+  const accounts = useSeveralAccounts();
   const mayChange = useMayChange();
+  // The tabs stay within the account and the statement.
+  const views: View[] = BANK_VIEWS.map((view) => ({ ...view, filter: { ...view.filter, ...scope } }));
+  const ofAccount = {
+    source: 'account',
+    label: words.account,
+    all: words.allAccounts,
+    options: accounts.map((one) => ({ value: one.account, label: accountName(one) })),
+  };
+  const isElsewhere = chosen && knownBefore(chosen) > 0;
   return (
-    <ResourceList<BankEntry>
-      words={words}
-      sort={{ field: 'bookedOn', order: 'DESC' }}
-      views={[
-        { key: 'to_decide', label: labels.toDecide, filter: { status: 'to_decide' }, count: toDecide },
-        { key: 'booked', label: labels.booked, filter: { status: 'booked' } },
-        { key: 'out', label: labels.out, filter: { direction: 'out' } },
-        { key: 'all', label: labels.all, filter: {} },
-      ]}
+    <RecordList<BankEntry>
+      words={isElsewhere ? { ...words, emptyTabs: { ...words.emptyTabs, All: words.knownBefore } } : words}
+      views={views.map((view) => (view.key === 'to_decide' ? { ...view, count: toDecide } : view))}
+      filters={accounts.length > 0 && scope.statementId === undefined ? [ofAccount] : undefined}
       more={[...MORE]}
-      overview={<Matches />}
+      overview={
+        <>
+          {chosen && <Chosen statement={chosen} />}
+          <Matches />
+        </>
+      }
       bulk={
         mayChange
           ? (rows, clear) => {
@@ -96,5 +117,22 @@ export function EntryList() {
         </>
       )}
     />
+  );
+}
+
+/** The statement whose entries the list shows; a press shows those of all statements. */
+function Chosen({ statement }: { statement: BankStatement }) {
+  const { filterValues, setFilters } = useListContext();
+  const name = words.chosen(words.files.name(statement.number, dayOf(statement)));
+  return (
+    <div>
+      <FilterChip
+        label={adminTexts.list.removeFilter(name)}
+        onClick={() => setFilters({ ...filterValues, statementId: undefined }, [])}
+      >
+        {name}
+        <X size={13} />
+      </FilterChip>
+    </div>
   );
 }

@@ -1,44 +1,47 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { adminPaths } from '#rules/admin-paths';
 import type { BankStatement } from '../../shared/api/schema';
 import { Button } from '../../shared/components/actions/Button';
 import { GlyphBadge } from '../../shared/components/badges/StatusBadge';
 import { Panel } from '../../shared/components/frame/Panel';
-import { formatDay, recentTime } from '../../shared/format';
+import { recentTime } from '../../shared/format';
 import { RecordLink } from '../components/RecordLink';
-import { missingBefore } from './Statements';
+import { accountName, useSeveralAccounts } from './accounts';
+import { entriesOf } from './bank-views';
+import { dayOf, missingBefore } from './Statements';
 import { bankTexts } from './texts';
 
-const { files, missing } = bankTexts;
+const { figures, files, missing } = bankTexts;
 
-const dayOf = ({ untilDay, createdAt }: BankStatement) => formatDay(untilDay ?? createdAt);
 const readAt = ({ createdAt }: BankStatement) => recentTime(createdAt);
-
-/** Returns the address of the list with the entries of a statement's days. */
-const entriesOf = ({ fromDay, untilDay, createdAt }: BankStatement) => {
-  const last = untilDay ?? createdAt.slice(0, 10);
-  const filter = { bookedFrom: fromDay ?? last, bookedTo: last };
-  return `${adminPaths.bank}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-};
 
 interface StatementFilesProps {
   /** The last one first. */
   statements: BankStatement[];
+  /** The account of the list, which a press keeps. */
+  account?: string;
+  /** Id of the statement that the page shows because it was pressed. */
+  current?: string;
   busy: boolean;
   /** Shows older statements; absent when all are shown. */
   onOlder?: () => void;
 }
 
 /**
- * Statements, each with what is left to decide and what is missing before it, and when the last one was read. The name of a
- * statement shows the entries of its days in the list.
+ * Statements, each with what is left to decide, what is missing before it and whether it adds up, and when the last one was
+ * read. The name of a statement shows its figures and entries on the page.
  */
-export const StatementFiles = ({ statements, busy, onOlder }: StatementFilesProps) => (
+export const StatementFiles = ({ statements, account, current, busy, onOlder }: StatementFilesProps) => (
   <Panel title={files.title} flush>
-    <Box component="ul">
+    <Box component="ul" sx={{ '&:last-child': { overflow: 'hidden', borderRadius: '0 0 9px 9px' } }}>
       {statements.map((statement, place) => (
-        <StatementRow key={statement.id} statement={statement} isLast={place === 0} />
+        <StatementRow
+          key={statement.id}
+          statement={statement}
+          to={entriesOf({ account, statementId: statement.id })}
+          isCurrent={statement.id === current}
+          isLast={place === 0}
+        />
       ))}
       {statements.length === 0 && (
         <Typography component="li" color="textSecondary" sx={{ p: '12px 20px' }}>
@@ -56,22 +59,38 @@ export const StatementFiles = ({ statements, busy, onOlder }: StatementFilesProp
   </Panel>
 );
 
-function StatementRow({ statement, isLast }: { statement: BankStatement; isLast: boolean }) {
-  const { number, countIn, countOut, toDecide } = statement;
+interface StatementRowProps {
+  statement: BankStatement;
+  to: string;
+  isCurrent: boolean;
+  isLast: boolean;
+}
+
+function StatementRow({ statement, to, isCurrent, isLast }: StatementRowProps) {
+  const { number, countIn, countOut, toDecide, addsUp } = statement;
+  const hasAccount = useSeveralAccounts().length > 0;
   const gap = missingBefore(statement);
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" aria-current={isCurrent || undefined} sx={row}>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="span" className="num" sx={{ display: 'block', fontWeight: 550 }}>
-          <RecordLink to={entriesOf(statement)}>{files.name(number, dayOf(statement))}</RecordLink>
+          <RecordLink to={to}>{files.name(number, dayOf(statement))}</RecordLink>
         </Typography>
         <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
           {files.entries(countIn + countOut, isLast ? readAt(statement) : undefined)}
         </Typography>
-        {gap && (
-          <Typography component="span" variant="caption" className="num" sx={{ color: 'warning.dark' }}>
-            {missing.before(gap.day)}
+        {hasAccount && (
+          <Typography component="span" variant="caption" color="textTertiary" className="num" sx={{ display: 'block' }}>
+            {accountName(statement)}
           </Typography>
+        )}
+        {[gap && missing.before(gap.day), addsUp === false && figures.wrong].map(
+          (problem) =>
+            problem && (
+              <Typography key={problem} component="span" variant="caption" className="num" sx={problemStyle}>
+                {problem}
+              </Typography>
+            ),
         )}
       </Box>
       {toDecide > 0 ? (
@@ -83,6 +102,8 @@ function StatementRow({ statement, isLast }: { statement: BankStatement; isLast:
   );
 }
 
+const problemStyle = { display: 'block', color: 'warning.dark' };
+
 const row = {
   display: 'flex',
   alignItems: 'center',
@@ -92,4 +113,5 @@ const row = {
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
+  '&[aria-current]': { bgcolor: 'action.selected' },
 };

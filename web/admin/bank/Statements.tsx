@@ -10,13 +10,22 @@ import { bankTexts } from './texts';
 
 const { figures, progress, missing } = bankTexts;
 
+/** Last day of a statement. */
+export const dayOf = ({ untilDay, createdAt }: BankStatement): string => formatDay(untilDay ?? createdAt);
+
+/** Number of a statement's entries that other files had before it; they belong to the statements of those. */
+export const knownBefore = (statement: BankStatement): number => {
+  const { countIn, countOut, bookedBySystem, bookedByStaff, toDecide, setAside } = statement;
+  return countIn + countOut - bookedBySystem - bookedByStaff - toDecide - setAside;
+};
+
 const moneyIn = ({ currency }: BankStatement, amount: number) => formatMoney(amount, currency ?? undefined);
 
 /** Says whether the entries come to the closing balance, which only a statement with both balances shows. */
 const balanceWords = ({ addsUp }: BankStatement): string =>
   addsUp === null ? figures.noOpening : addsUp ? figures.addsUp : figures.wrong;
 
-/** Balances of the last statement; undefined while it is loading. */
+/** Balances of a statement; undefined while it is loading. */
 export function StatementFigures({ statement }: { statement: BankStatement | undefined }) {
   const stat = (label: string, of: (known: BankStatement) => [value: string, about: string]): Stat => {
     const [value, about] = statement ? of(statement) : [undefined, '\u00a0'];
@@ -65,6 +74,7 @@ export function MissingDay({ statement }: { statement: BankStatement }) {
 
 /** Numbers of the statement's entries that are booked automatically, booked by staff, and waiting. */
 export function StatementProgress({ statement }: { statement: BankStatement }) {
+  const known = knownBefore(statement);
   const { countIn, countOut, amountIn, bookedIn, bookedBySystem, bookedByStaff, toDecide, toDecideAmount, setAside } =
     statement;
   const parts = [
@@ -77,16 +87,19 @@ export function StatementProgress({ statement }: { statement: BankStatement }) {
       text: progress.toDecide(toDecide, moneyIn(statement, toDecideAmount)),
     },
     { key: 'setAside', count: setAside, color: 'border.strong', text: progress.setAside(setAside) },
+    { key: 'known', count: known, color: 'divider', text: progress.known(known) },
   ].filter(({ count }) => count > 0);
   return (
     <Box component="section" aria-label={progress.title} sx={{ ...cardStyle, p: { xs: 2, sm: '14px 20px' } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '4px 16px' }}>
         <Typography component="span" className="num" sx={{ fontWeight: 600 }}>
-          {progress.booked(bookedBySystem + bookedByStaff, countIn + countOut)}
+          {progress.booked(bookedBySystem + bookedByStaff, countIn + countOut - known)}
         </Typography>
-        <Typography component="span" variant="small" color="textSecondary" className="num">
-          {progress.in(moneyIn(statement, bookedIn), moneyIn(statement, amountIn))}
-        </Typography>
+        {known === 0 && (
+          <Typography component="span" variant="small" color="textSecondary" className="num">
+            {progress.in(moneyIn(statement, bookedIn), moneyIn(statement, amountIn))}
+          </Typography>
+        )}
       </Box>
       <Box
         aria-hidden

@@ -6,12 +6,20 @@ import type { BankEntry, BankEntryInput } from '../../shared/api/schema';
 /** Number of statements that the page shows at first, and that each press of 'Older files' adds. */
 const STATEMENTS_SHOWN = 6;
 
-/** GET /system/bank/statements: the last statements, and older ones page by page. */
-export const statementsQuery = () =>
+/** Part of the entries that the page shows: of an account, of a statement, or all. */
+export interface Scope {
+  account?: string;
+  statementId?: string;
+}
+
+/** GET /system/bank/statements: the last statements, of one account or of all, and older ones page by page. */
+export const statementsQuery = (account?: string) =>
   infiniteQueryOptions({
-    queryKey: ['bank-statements', 'last'],
-    queryFn: ({ pageParam: offset }) =>
-      answer(api.GET('/api/v1/system/bank/statements', { params: { query: { limit: STATEMENTS_SHOWN, offset } } })),
+    queryKey: ['bank-statements', 'last', account ?? null],
+    queryFn: ({ pageParam: offset }) => {
+      const query = { limit: STATEMENTS_SHOWN, offset, account };
+      return answer(api.GET('/api/v1/system/bank/statements', { params: { query } }));
+    },
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
@@ -19,12 +27,27 @@ export const statementsQuery = () =>
     },
   });
 
-/** GET /system/bank/entries: the number of entries that are to be decided. */
-export const toDecideQuery = () =>
+/** GET /system/bank/statements/{id}: a statement. 404 'Statement not found'. */
+export const statementQuery = (id: string | undefined) =>
   queryOptions({
-    queryKey: ['bank', 'to decide'],
+    queryKey: ['bank-statements', 'one', id],
+    queryFn: () => answer(api.GET('/api/v1/system/bank/statements/{id}', { params: { path: { id: id! } } })),
+    enabled: id !== undefined,
+  });
+
+/** GET /system/bank/accounts: the accounts of which there are statements. */
+export const accountsQuery = () =>
+  queryOptions({
+    queryKey: ['bank-accounts'],
+    queryFn: async () => (await answer(api.GET('/api/v1/system/bank/accounts'))).accounts,
+  });
+
+/** GET /system/bank/entries: the number of entries that are to be decided. */
+export const toDecideQuery = (scope: Scope) =>
+  queryOptions({
+    queryKey: ['bank', 'to decide', scope],
     queryFn: async () => {
-      const query = { status: 'to_decide', limit: 1 };
+      const query = { status: 'to_decide', limit: 1, ...scope };
       return (await answer(api.GET('/api/v1/system/bank/entries', { params: { query } }))).total;
     },
   });

@@ -19,7 +19,7 @@ export interface BookForm {
 }
 
 /** The booking of the best suggestion, as the form's first values. */
-export function valuesOf({ direction, suggestions: [best] }: BankEntry): BookForm {
+export function valuesOf({ suggestions: [best] }: BankEntry): BookForm {
   return {
     invoices: (best?.invoices ?? []).map(({ id, number, companyName, open, amount }) => ({
       invoiceId: id,
@@ -29,7 +29,7 @@ export function valuesOf({ direction, suggestions: [best] }: BankEntry): BookFor
       amount: typedAmount(amount),
     })),
     credit: best?.credit ? typedAmount(best.credit.amount) : '',
-    fee: best && best.fee > 0 && direction === 'in' ? typedAmount(best.fee) : '',
+    fee: best && best.fee > 0 ? typedAmount(best.fee) : '',
     isNotRecorded: false,
   };
 }

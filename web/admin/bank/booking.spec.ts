@@ -27,6 +27,9 @@ it('says what was taken back and paid back', () => {
   expect(bookedWords(entry('out', on('INV-1', -6250.94), { kind: 'fee', amount: -5 }))).toBe(
     '€6,250.94 of INV-1 taken back, €5.00 charges of the bank.',
   );
+  expect(bookedWords(entry('out', on('INV-1', -4709.96), { kind: 'fee', amount: 10 }))).toBe(
+    '€4,709.96 of INV-1 taken back, €10.00 of it kept by the bank.',
+  );
   expect(bookedWords(entry('out', of('credit', -50)))).toBe('€50.00 of the credit of Meridian B.V. paid back.');
 });
 
