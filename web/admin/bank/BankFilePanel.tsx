@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useMutation, type UseMutationResult, useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isApiError, messageOf } from '../../shared/api/errors';
 import type { BankFile } from '../../shared/api/schema';
+import { Button } from '../../shared/components/actions/Button';
 import { Notice } from '../../shared/components/feedback/Notice';
 import { Panel } from '../../shared/components/frame/Panel';
 import { DropZone } from '../../shared/documents/DropZone';
@@ -14,8 +16,19 @@ import { bankTexts } from './texts';
 
 const words = bankTexts.drop;
 
-/** Field for a bank file: uploads it, waits until it is read, and says what it had. */
-export function BankFilePanel() {
+/** The file that is uploaded and read, and the field that chooses it. */
+interface BankUpload {
+  input: RefObject<HTMLInputElement | null>;
+  upload: UseMutationResult<BankFile, Error, File>;
+  /** The part that is sent, from 0 to 1. */
+  sent: number;
+  file: BankFile | undefined;
+  isBusy: boolean;
+}
+
+/** Returns the state of an upload, which lasts until the file is read. */
+export function useBankUpload(): BankUpload {
+  const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState(0);
   const changed = useChanged();
   const upload = useMutation({ mutationFn: (file: File) => uploadBankFile(file, setSent), onMutate: () => setSent(0) });
@@ -26,40 +39,56 @@ export function BankFilePanel() {
   useEffect(() => {
     if (doneId) refresh();
   }, [doneId]);
-  const isBusy = upload.isPending || isReading;
-  const text = upload.isPending ? words.uploading(formatPercent(sent)) : words.reading;
-  return (
-    <Panel title={words.title}>
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
-        <DropZone
-          file={null}
-          disabled={isBusy}
-          accept=".xml,.zip,application/xml,text/xml,application/zip"
-          formats={words.formats}
-          letGo={words.letGo}
-          onFile={(chosen) => upload.mutate(chosen)}
+  return { input, upload, sent, file, isBusy: upload.isPending || isReading };
+}
+
+/** Button that opens the file dialog. */
+export const ChooseFile = ({ of: { input, isBusy } }: { of: BankUpload }) => (
+  <Button icon={<Upload size={15} />} busy={isBusy} onClick={() => input.current?.click()}>
+    {words.choose}
+  </Button>
+);
+
+/** Field for a bank file. */
+export const BankFilePanel = ({ of: { input, upload, isBusy } }: { of: BankUpload }) => (
+  <Panel title={words.title}>
+    <DropZone
+      file={null}
+      disabled={isBusy}
+      accept=".xml,.zip,application/xml,text/xml,application/zip"
+      formats={words.formats}
+      letGo={words.letGo}
+      inputRef={input}
+      onFile={(chosen) => upload.mutate(chosen)}
+    />
+  </Panel>
+);
+
+/** Progress of the upload, and what the file had. */
+export function BankFileState({ of: { upload, sent, file, isBusy } }: { of: BankUpload }) {
+  if (isBusy) {
+    const text = upload.isPending ? words.uploading(formatPercent(sent)) : words.reading;
+    return (
+      <Box role="status" sx={{ display: 'grid', gap: 1 }}>
+        <LinearProgress
+          aria-label={text}
+          color="secondary"
+          variant={upload.isPending ? 'determinate' : 'indeterminate'}
+          value={sent * 100}
+          sx={{ height: 4, borderRadius: '2px', bgcolor: 'background.sunken' }}
         />
-        {isBusy && (
-          <Box role="status" sx={{ display: 'grid', gap: 1 }}>
-            <LinearProgress
-              aria-label={text}
-              color="secondary"
-              variant={upload.isPending ? 'determinate' : 'indeterminate'}
-              value={sent * 100}
-              sx={{ height: 4, borderRadius: '2px', bgcolor: 'background.sunken' }}
-            />
-            <span className="small num">{text}</span>
-          </Box>
-        )}
-        {upload.error && (
-          <Notice tone="error" title={words.wrong} onClose={upload.reset}>
-            {isApiError(upload.error, 413) ? words.tooLarge : messageOf(upload.error, words.failed)}
-          </Notice>
-        )}
-        {file && !isBusy && <Result file={file} onClose={upload.reset} />}
+        <span className="small num">{text}</span>
       </Box>
-    </Panel>
-  );
+    );
+  }
+  if (upload.error) {
+    return (
+      <Notice tone="error" title={words.wrong} onClose={upload.reset}>
+        {isApiError(upload.error, 413) ? words.tooLarge : messageOf(upload.error, words.failed)}
+      </Notice>
+    );
+  }
+  return file ? <Result file={file} onClose={upload.reset} /> : null;
 }
 
 function Result({ file, onClose }: { file: BankFile; onClose: () => void }) {

@@ -11,7 +11,7 @@ import { useMayChange } from '../core/use-may-change';
 import { ConsolePage } from '../shell/ConsolePage';
 import { accountName } from './accounts';
 import { type Scope, statementQuery, statementsQuery } from './api';
-import { BankFilePanel } from './BankFilePanel';
+import { BankFilePanel, BankFileState, ChooseFile, useBankUpload } from './BankFilePanel';
 import { BANK_VIEWS, entriesOf } from './bank-views';
 import { EntryList } from './EntryList';
 import { dayOf, MissingDay, StatementFigures, StatementProgress } from './Statements';
@@ -39,6 +39,7 @@ const NEWEST_FIRST = { field: 'bookedOn', order: 'DESC' } as const;
 
 function BankContent() {
   const mayChange = useMayChange();
+  const upload = useBankUpload();
   const { filterValues } = useListContext<BankEntry>();
   const { account, statementId } = filterValues as Scope;
   const list = useInfiniteQuery(statementsQuery(account));
@@ -53,6 +54,7 @@ function BankContent() {
       <PageHead
         title={words.title}
         text={[about, words.text].filter(Boolean).join(' ')}
+        actions={mayChange && <ChooseFile of={upload} />}
         back={
           statementId === undefined
             ? undefined
@@ -60,6 +62,7 @@ function BankContent() {
         }
       />
       <Box sx={stack}>
+        <BankFileState of={upload} />
         {error && (
           <RetryNotice retrying={isFetching} onRetry={() => void refetch()}>
             {messageOf(error, words.files.failed)}
@@ -75,7 +78,7 @@ function BankContent() {
             </Box>
           </Box>
           <Box sx={stack}>
-            {mayChange && <BankFilePanel />}
+            {mayChange && <BankFilePanel of={upload} />}
             {statements && (
               <StatementFiles
                 statements={statements}

@@ -56,6 +56,7 @@ export const bankTexts = {
   },
   drop: {
     title: 'Bank file',
+    choose: 'Choose file',
     formats: 'camt.053 from your bank, .xml or .zip, up to 10MB',
     letGo: 'Let go to read the file', // browsers tell its name only when it is dropped
     uploading: (part: string) => `Uploading, ${part}`,

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { FileText, FileUp } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../components/actions/Button';
 import { uploadTexts } from './texts';
 import { ACCEPTED, formatSize } from '../files';
@@ -21,13 +21,16 @@ interface DropZoneProps {
   formats?: string;
   /** Text while a file is dragged. With it the file may be dropped anywhere on the page. */
   letGo?: string;
+  /** Field that opens the file dialog by `click()`, for a button elsewhere on the page. */
+  inputRef?: RefObject<HTMLInputElement | null>;
   onFile: (file: File) => void;
 }
 
 /** Field for one file, which the user drops or selects by click or keyboard. While a file is dragged, the field is in view. */
 export function DropZone(props: DropZoneProps) {
-  const { file, disabled, errorId, accept = ACCEPTED, formats = words.formats, letGo, onFile } = props;
-  const input = useRef<HTMLInputElement>(null);
+  const { file, disabled, errorId, accept = ACCEPTED, formats = words.formats, letGo, inputRef, onFile } = props;
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
   const field = useRef<HTMLDivElement>(null);
   const drop = useDrop(onFile, disabled, letGo !== undefined);
   useEffect(() => {
