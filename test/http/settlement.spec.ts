@@ -281,6 +281,34 @@ describe('a credit note of what was paid leaves a credit', () => {
     expect(await orderNow(order)).toMatchObject({ paidAmount: HALF, creditLeft: 0 });
   });
 
+  it.each([
+    { paid: 16_383.4, refunds: [HALF], kept: HALF, notes: [] },
+    { paid: 10_191.7, refunds: [2000], kept: HALF, notes: [] },
+    { paid: 10_191.7, refunds: [500, 2500], kept: 7_191.7, notes: [1000] },
+    { paid: 5000, refunds: [2000], kept: 3000, notes: [2000, 3_191.7] },
+  ])(
+    'of no invoice when a cancelled order gives back what was not invoiced: %j',
+    async ({ paid, refunds, kept, notes }) => {
+      for (const isWithCancellation of [true, false]) {
+        const quote = await makeQuote(app, 'accepted', {
+          items: [line('desk-27-purchase')],
+          terms: { prepaymentPercentage: 0.5 },
+        });
+        const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+        const first = await issued(order);
+        await pay(order, paid).expect(201);
+        const [refundAmount, ...later] = isWithCancellation ? refunds : [0, ...refunds];
+        const cancelled = { status: 'cancelled', notes: 'Not wanted', refundAmount };
+        await staff.put(`/orders/${order}/status`).send(cancelled).expect(200);
+        for (const amount of later) await refund(order, amount, { refundAs: null }).expect(201);
+        expect(await orderNow(order)).toMatchObject({ paidAmount: kept, creditLeft: 0 });
+        const { leftToCredit, creditNotes } = await read(first.id);
+        expect(leftToCredit).toBe(kept);
+        expect(creditNotes.map(({ total }) => total).toSorted()).toEqual(notes.toSorted());
+      }
+    },
+  );
+
   it('which a cancellation pays back without a credit again, also before the next invoice', async () => {
     const quote = await makeQuote(app, 'accepted', {
       items: [line('desk-27-purchase')],

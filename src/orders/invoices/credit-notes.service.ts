@@ -6,6 +6,7 @@ import { Events } from '../../platform/events/events.js';
 import { type Actor, fullName } from '../../rules/actor.js';
 import type { CreditReason } from '../../rules/credit.js';
 import type { Cents } from '../../rules/money.js';
+import { sumOf } from '../../rules/sum.js';
 import { type Order, OrderInvoice } from '../order.entity.js';
 import { invoiceIssued } from '../order.events.js';
 import { type Credited, creditNoteDocument, exceedsGroup } from './credit-note-document.js';
@@ -79,11 +80,20 @@ export class CreditNotes {
     return issued;
   }
 
-  /** Issues the credit notes of a refund that is a credit: of what was paid of the invoices, the last invoice first. */
+  /**
+   * Issues the credit notes of a refund that is a credit: of what was paid of the invoices, the last invoice first. A
+   * cancelled order first gives back what was paid and not invoiced, which has no credit note, so that the rest of its
+   * invoices is not more and not less than what stays paid.
+   *
+   * @param order after the refund, with what is still paid
+   */
   async ofRefund(em: EntityManager, order: Order, actor: Actor, amount: Cents, reason: CreditReason): Promise<void> {
-    let left = amount;
-    for (const invoice of await invoicesToCredit(em, order)) {
-      const part = Math.min(left, leftToCredit(invoice) - invoice.openAmount);
+    const invoices = await invoicesToCredit(em, order);
+    const paidOf = (invoice: OrderInvoice) => Math.max(0, leftToCredit(invoice) - invoice.openAmount);
+    const isCancelled = reason === 'cancellation' || order.status === 'cancelled';
+    let left = isCancelled ? Math.min(amount, sumOf(invoices, paidOf) - order.paidAmount) : amount;
+    for (const invoice of invoices) {
+      const part = Math.min(left, paidOf(invoice));
       if (part > 0) await this.issue(em, order, invoice, actor, reason, { amount: part });
       left -= Math.max(part, 0);
     }
