@@ -113,7 +113,8 @@ it('any order of files, bookings, refunds, returns and credit notes leaves balan
             [id],
           );
           const { status } = await undo(id);
-          expect(status).toBeLessThan(500);
+          // Refused only when there is nothing to undo, or not enough is paid or owed now.
+          expect([200, 409]).toContain(status);
           // Money out on a cancelled order can always be undone: nothing else pays the order.
           if (isTakenBack && isCancelled) expect(status).toBe(200);
         } else if (what === 'aside') await book(id, { setAside: true });

@@ -7,6 +7,7 @@ import { OrdersService } from '../../src/orders/orders.service.js';
 import { creditorReference } from '../../src/rules/creditor-reference.js';
 import { type Agent, ANNA, RIVAL, STAFF, TestApp } from '../app.js';
 import { makeEntries } from '../builders/bank.js';
+import { inProgramme, makeClientOrder, makeClientQuote } from '../builders/commissions.js';
 import { line, makeQuote } from '../builders/quotes.js';
 
 /** Which invoices a payment settles. The last test settles the invoices of all others again. */
@@ -438,6 +439,93 @@ describe('a credit note of what was paid leaves a credit', () => {
     }
     await bookOn(right).expect(200);
     expect(await orderNow(right.order)).toMatchObject({ paidAmount: 0, paymentStatus: 'refunded' });
+  });
+
+  describe('and the undo of a payment by bank', () => {
+    const cancel = (order: string) =>
+      staff.put(`/orders/${order}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    const entryOf = async (amount: number, text: string, direction: 'in' | 'out' = 'in') => {
+      const [id] = await makeEntries(app, { bookedOn: today(), amount: Math.round(amount * 100), text, direction });
+      return `/system/bank/entries/${id}/booking`;
+    };
+    /** Creates the order of a partner's client, with one invoice that an entry paid. */
+    const paidByBank = async () => {
+      const quote = await makeClientQuote(app, await inProgramme(app), [line('desk-27-purchase')]);
+      const { id: order } = await makeClientOrder(app, quote);
+      await app.sql(`update orders set shipped_on = ?, status = 'confirmed' where id = ?`, [today(), order]);
+      const invoice = await issued(order);
+      const booking = await entryOf(invoice.total, invoice.number);
+      expect(await orderNow(order)).toMatchObject({ paymentStatus: 'paid', creditLeft: 0 });
+      return { quote: quote.id, order, invoice, booking };
+    };
+    type Paid = Awaited<ReturnType<typeof paidByBank>>;
+
+    it.each([
+      ['after a credit note of a part', ({ invoice }: Paid) => credit(invoice.id, { amount: 500 }).expect(201)],
+      ['after a credit note of all', ({ invoice }: Paid) => credit(invoice.id).expect(201)],
+      ['without a credit note', () => Promise.resolve()],
+      [
+        'after a refund by bank that was undone',
+        async ({ order, invoice }: Paid) => {
+          await cancel(order);
+          const refunded = await entryOf(invoice.total, invoice.number, 'out');
+          await staff
+            .put(refunded)
+            .send({ invoices: [{ invoiceId: invoice.id, amount: invoice.total }] })
+            .expect(200);
+          await staff.delete(refunded).expect(200);
+        },
+      ],
+    ])('takes it off a cancelled order, %s', async (_when, before) => {
+      const account = await accountNow();
+      const made = await paidByBank();
+      const { quote, order, invoice, booking } = made;
+      await before(made);
+      if ((await orderNow(order)).status !== 'cancelled') await cancel(order);
+      const noted = (await read(invoice.id)).creditNotes;
+      await staff.delete(booking).expect(200);
+      expect(await orderNow(order)).toMatchObject({
+        ...{ paidAmount: 0, creditedAmount: invoice.total, outstanding: 0, creditLeft: 0, paymentStatus: 'refunded' },
+      });
+      const { creditNotes, ...shown } = await read(invoice.id);
+      expect(shown).toMatchObject({ openAmount: 0, creditLeft: 0 });
+      // What was credited before has no other credit note.
+      expect(creditNotes.slice(0, noted.length)).toEqual(noted);
+      expect(creditNotes.reduce((sum, { total }) => sum + total, 0)).toBeCloseTo(invoice.total, 2);
+      const { closing, creditLeft } = await accountNow();
+      expect(closing).toBeCloseTo(account.closing, 2);
+      expect(creditLeft).toBeCloseTo(account.creditLeft, 2);
+      const commission = 'select sum(accrued)::float8 as accrued, sum(owed)::float8 as owed from commission_entries';
+      expect(await app.sql(`${commission} where quote_id = ?`, [quote])).toEqual([{ accrued: 0, owed: 0 }]);
+    });
+
+    it('takes it off several invoices of the order', async () => {
+      const { order, first, second } = await twoInvoices();
+      const booking = await entryOf(TOTAL, `${first.number} ${second.number}`);
+      expect(await openOf(order)).toEqual([0, 0]);
+      await credit(second.id, { amount: 500 }).expect(201);
+      await app.sql(`update orders set status = 'confirmed' where id = ?`, [order]);
+      await cancel(order);
+      await staff.delete(booking).expect(200);
+      expect(await orderNow(order)).toMatchObject({ paidAmount: 0, creditedAmount: TOTAL, creditLeft: 0 });
+    });
+
+    it('takes what was paid of a credited invoice, so that money that comes later is not its credit', async () => {
+      const terms = { prepaymentPercentage: 0.5 };
+      const quote = await makeQuote(app, 'accepted', { items: [line('desk-27-purchase')], terms });
+      const order = await app.get(OrdersService).createFromQuote(await app.actor(STAFF), quote.id);
+      const first = await issued(order);
+      const booking = await entryOf(HALF, first.number);
+      await credit(first.id).expect(201);
+      await staff.delete(booking).expect(200);
+      expect(await orderNow(order)).toMatchObject({
+        ...{ paidAmount: 0, outstanding: HALF, creditLeft: 0 },
+        payments: [{ kind: 'refund', repaid: HALF, refundAs: 'returned' }, {}, {}],
+      });
+      await pay(order, HALF).expect(201);
+      await cancel(order);
+      expect(await orderNow(order)).toMatchObject({ paidAmount: HALF, creditLeft: 0 });
+    });
   });
 
   it('beyond which no more is credited than the order costs', async () => {

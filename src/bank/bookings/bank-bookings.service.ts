@@ -250,7 +250,8 @@ export class BankBookings {
       const what = amount > 0 ? 'paid' : 'left to be paid';
       throw conflict('wrong_status', `Only ${inEuros(most)} of order ${order.number} is ${what} now`);
     }
-    const row = amount > 0 ? returned(amount, order) : { ...paymentRow(-amount), repaid: -repaid };
+    const row =
+      amount > 0 ? returned(amount, order, await creditOf(em, order)) : { ...paymentRow(-amount), repaid: -repaid };
     const details = { method: 'bank_transfer' as const, invoiceId: invoice?.id ?? null };
     return this.payments.add(em, order, actor, row, today(), details);
   }
