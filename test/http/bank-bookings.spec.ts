@@ -218,6 +218,32 @@ describe('a payment that staff recorded by hand is not counted again', () => {
     expect(body).toMatchObject({ errors: [{ field: 'isNotRecorded' }] });
     await book(entry!.id, { ...credit, isNotRecorded: true }).expect(200);
   });
+
+  it.each([
+    ['a refund', { refundAs: 'returned' }, 1],
+    ['a refund of more than is left', { refundAs: 'credit' }, 0.75],
+    ['the refund of a cancellation', null, 1],
+  ])('nor %s, whose debit is told to be recorded', async (_what, refund, share) => {
+    const made = await invoice();
+    const back = Math.round(made.total * share);
+    await record(made, made.total);
+    if (refund) {
+      const row = { amount: euros(back), paidOn: DAY, method: 'bank_transfer', ...refund };
+      await staff.post(`/orders/${made.orderId}/refunds`).send(row).expect(201);
+    } else {
+      const cancelled = { status: 'cancelled', notes: 'Not wanted', refundAmount: euros(back) };
+      await staff.put(`/orders/${made.orderId}/status`).send(cancelled).expect(200);
+    }
+    const named = { direction: 'out' as const, text: made.number, partyName: made.companyName };
+    const [entry, other] = await entries({ ...named, amount: back }, { ...named, amount: back + 1 });
+    expect(entry!.suggestions).toEqual([
+      { reason: 'invoice_number', marks: ['recorded', 'name_matches'], invoices: [], credit: null, fee: 0 },
+    ]);
+    // Another amount is not what was recorded.
+    expect(other!.suggestions).toEqual([]);
+    await book(entry!.id, { setAside: true }).expect(200);
+    expect(await orderOf(made)).toMatchObject({ paidAmount: euros(made.total - back) });
+  });
 });
 
 describe('other entries have suggestions', () => {

@@ -83,6 +83,14 @@ it('the suggestions of a page are those of a search through all invoices, one en
   const cancelled = await makeInvoice(app, shared);
   await staff.put(`/orders/${cancelled.orderId}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
   invoices.push(cancelled);
+  const refunded = await makeInvoice(app, other);
+  const whole = { amount: refunded.total / 100, paidOn: DAY, method: 'bank_transfer' };
+  await staff.post(`/orders/${refunded.orderId}/payments`).send(whole).expect(201);
+  await staff
+    .post(`/orders/${refunded.orderId}/refunds`)
+    .send({ ...whole, refundAs: 'returned' })
+    .expect(201);
+  invoices.push(refunded);
   const paid = await makeInvoice(app, shared);
   await makeEntries(app, { amount: paid.total, bookedOn: DAY, text: paid.number, partyIban: IBAN });
   const names = [...new Set(invoices.map(({ companyName }) => companyName))];
@@ -163,6 +171,8 @@ it('the suggestions of a page are those of a search through all invoices, one en
   for (const reason of ['earlier_payment', 'recorded', 'amount_and_name', 'amount', 'name', 'invoice_number']) {
     expect(told).toContain(reason);
   }
+  const repaid = { amount: refunded.total, bookedOn: DAY, text: refunded.number };
+  expect(await compared([{ ...repaid, direction: 'out' }])).toEqual(new Set(['invoice_number', 'recorded']));
   await fc.assert(
     fc.asyncProperty(fc.array(written, { minLength: 5, maxLength: 25 }), async (drawn) => {
       await compared(drawn.map(entryOf));

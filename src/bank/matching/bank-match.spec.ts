@@ -141,6 +141,20 @@ it('money out takes back what was paid, when that is the whole amount', () => {
   expect(told({ direction: 'out', amount: 10_001 }, [earlier])).toEqual([]);
 });
 
+it('money out of which less is paid is the refund that staff recorded by hand', () => {
+  const recorded = { parts: [], credit: 0, fee: 0, marks: ['recorded'] };
+  for (const paid of [0, 9_999]) {
+    const refunded = invoice(1, 0, { paid, isRecorded: true });
+    expect(told({ direction: 'out', text: refunded.number }, [refunded])).toEqual([
+      { ...recorded, reason: 'invoice_number' },
+    ]);
+    expect(told({ direction: 'out' }, [{ ...refunded, isEarlier: true }])).toEqual([
+      { ...recorded, reason: 'earlier_payment' },
+    ]);
+    expect(told({ direction: 'out' }, [refunded])).toEqual([]);
+  }
+});
+
 it.each([
   ['Meridian Engineering B.V.', 'MERIDIAN ENGINEERING', true],
   ['Müller & Söhne GmbH', 'Muller Sohne', true],

@@ -184,20 +184,23 @@ function ofAmountAndName(entry: MatchedEntry, invoices: readonly MatchedInvoice[
   return [...byName, ...byAmount].slice(0, MAX_MATCHES);
 }
 
-/** Suggests to take back the payments that a return, or a refund that names an invoice, gives back. */
+/**
+ * Suggests to take back the payments that a return, or a refund that names an invoice, gives back. When less is paid than
+ * the amount, it is probably the refund that staff recorded by hand.
+ */
 function takenBack(
   entry: MatchedEntry,
   invoices: readonly MatchedInvoice[],
   named: ReadonlyMap<string, SureReason>,
 ): Match[] {
-  const paid = invoices.filter((invoice) => invoice.paid > 0 && (named.has(invoice.number) || invoice.isEarlier));
-  const first = paid[0];
-  if (!first) return [];
-  const parts = filled(paid, entry.amount, (invoice) => invoice.paid);
+  const concerned = invoices.filter(({ number, isEarlier }) => named.has(number) || isEarlier);
+  const parts = filled(concerned, entry.amount, ({ paid }) => paid);
   const isWhole = sumOf(parts, ({ amount }) => amount) === entry.amount;
-  if (!isWhole) return [];
+  const first = isWhole ? parts[0]!.invoice : concerned.find(({ isRecorded }) => isRecorded);
+  if (!first) return [];
   const marks: SuggestionMark[] = isNameOf(entry.partyName, first.companyName) ? ['name_matches'] : [];
-  return [{ reason: named.get(first.number) ?? 'earlier_payment', parts, credit: null, fee: 0, marks }];
+  const match = { reason: named.get(first.number) ?? ('earlier_payment' as const), credit: null, fee: 0 };
+  return [isWhole ? { ...match, parts, marks } : { ...match, parts: [], marks: ['recorded', ...marks] }];
 }
 
 /** Divides an amount over invoices in their order, at most `most` for each. */
