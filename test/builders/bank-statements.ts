@@ -70,13 +70,15 @@ ${content}
 function written(version: CamtVersion, statement: WrittenStatement, index: number): string {
   const { account = ACCOUNT, number = `2026-${index + 1}`, currency = 'EUR', entries } = statement;
   const opening = statement.opening ?? 100_000;
+  const fromDay = statement.fromDay ?? '2026-11-27';
+  const untilDay = statement.untilDay ?? fromDay;
   const booked = entries.filter(({ status = 'BOOK' }) => status === 'BOOK');
   const moved = booked.reduce((sum, { amount, direction = 'in' }) => sum + (direction === 'in' ? amount : -amount), 0);
   const closing = statement.closing ?? opening + moved;
   const balance = (code: string, cents: number) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${amountTag('Amt', Math.abs(cents), currency ?? 'EUR')}${mark(cents >= 0)}<Dt><Dt>2026-11-27</Dt></Dt></Bal>`;
   const bank = tag('Svcr', tag('FinInstnId', tag(version === '02' ? 'BIC' : 'BICFI', 'ABNANL2A')));
-  return `<Stmt><Id>${number}</Id><CreDtTm>2026-11-28T06:00:00</CreDtTm><FrToDt><FrDtTm>2026-11-27T00:00:00</FrDtTm><ToDtTm>2026-11-27T23:59:59</ToDtTm></FrToDt>
+  return `<Stmt><Id>${number}</Id><CreDtTm>2026-11-28T06:00:00</CreDtTm><FrToDt><FrDtTm>${fromDay}T00:00:00</FrDtTm><ToDtTm>${untilDay}T23:59:59</ToDtTm></FrToDt>
 <Acct><Id><IBAN>${account}</IBAN></Id><Ccy>${currency}</Ccy>${bank}</Acct>
 ${balance('OPBD', opening)}${balance('CLBD', closing)}
 ${entries.map((entry) => entryOf(version, entry)).join('\n')}

@@ -404,6 +404,46 @@ describe('entries are listed', () => {
     });
   });
 
+  it('also of a week or a month after those of its days; only what no statement has is missing', async () => {
+    const account = 'NL44RABO0123456789';
+    const days = [20, 23, 24, 25, 26, 27, 30].map((day) => `2026-11-${day}`);
+    const read = async (from: number, until: number, opening: number, known = 0) => {
+      const [fromDay, untilDay] = [`2026-11-${String(from).padStart(2, '0')}`, `2026-11-${until}`];
+      const entries = days
+        .filter((day) => day >= fromDay && day <= untilDay)
+        .map((bookedOn) => ({ amount: 1_000, bookedOn, bankReference: `N-${bookedOn}` }));
+      const made = newStatement(entries, { account, opening, fromDay, untilDay });
+      expect(await readBankFile(app, camt('08', [made]))).toMatchObject({ status: 'read', known });
+      return made.number!;
+    };
+    const before = async (number: string) => {
+      const { opening, closingBefore, dayBefore } = (await statementOf(number))!;
+      return { opening, closingBefore, dayBefore };
+    };
+    const none = { closingBefore: null, dayBefore: null };
+    const first = await read(20, 20, 0);
+    const monday = await read(23, 23, 1_000);
+    await read(24, 24, 2_000);
+    expect(await before(await read(23, 24, 1_000, 2))).toEqual({
+      opening: 10,
+      closingBefore: 10,
+      dayBefore: '2026-11-20',
+    });
+    expect(await before(monday)).toEqual({ opening: 10, closingBefore: 10, dayBefore: '2026-11-20' });
+    // The statement of the 25th is missing. That of the month has this day.
+    const thursday = await read(26, 26, 4_000);
+    const week = await read(26, 27, 4_000, 1);
+    const gap = { opening: 40, closingBefore: 30, dayBefore: '2026-11-24' };
+    expect([await before(thursday), await before(week)]).toEqual([gap, gap]);
+    const month = await read(1, 30, 0, 5);
+    expect(await before(month)).toEqual({ opening: 0, ...none });
+    expect(await before(first)).toEqual({ opening: 0, ...none });
+    expect([await before(thursday), await before(week)]).toEqual([
+      { opening: 40, ...none },
+      { opening: 40, ...none },
+    ]);
+  });
+
   it('which may be one of the same day; those of a day are listed as they came', async () => {
     const account = 'DE75512108001245126199';
     const day = (until: string, opening: number) => {

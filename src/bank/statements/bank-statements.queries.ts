@@ -21,14 +21,21 @@ const SUMS = `(
          count(*) filter (where e.status = 'set_aside')::int as "setAside"
     from bank_entries e where e.statement_id = s.id) sums`;
 
+/** First day of a statement. */
+const START = 'coalesce(s.from_day, s.until_day)';
+
 /**
- * The statement before: of those of the account that ended on the last day before, or on the same day, the one that
- * closes with the balance with which this one opens. Without such a one, the last that ended before.
+ * The statement before: of those of the account that ended on the last day before the first day, or on that day, the one
+ * that closes with the balance with which this one opens. Without such a one, the last that ended before, unless another
+ * statement has that day and the first day: statements that overlap leave no gap.
  */
 const BEFORE = `(
   select b.closing as "closingBefore", b.until_day as "dayBefore" from bank_statements b
-   where b.account = s.account and b.id <> s.id and (b.until_day = s.until_day and b.closing = s.opening or b.until_day = (
-     select max(d.until_day) from bank_statements d where d.account = s.account and d.until_day < s.until_day))
+   where b.account = s.account and b.id <> s.id and (b.until_day = ${START} and b.closing = s.opening or b.until_day = (
+     select max(d.until_day) from bank_statements d where d.account = s.account and d.until_day < ${START}))
+     and (b.closing = s.opening or not exists (
+       select 1 from bank_statements o where o.account = s.account and o.from_day < ${START} and o.until_day >= ${START}
+          and (o.until_day > ${START} or s.until_day = ${START})))
    order by b.closing = s.opening desc nulls last, b.until_day desc, b.number desc limit 1) before`;
 
 const PAGE = statement(

@@ -12782,8 +12782,9 @@ export interface components {
             opening: number | null;
             closing: number | null;
             /**
-             * @description Closing balance of the statement before: of those of the last day before and of the same day, the one that closes
-             *     with `opening`, else the last one before. Null for the first one of an account.
+             * @description Closing balance of the statement before: of those that end on the last day before `fromDay`, or on that day, the one
+             *     that closes with `opening`, else the last one before. Null for the first one of an account, and when another
+             *     statement that overlaps has the days before.
              */
             closingBefore: number | null;
             /** @description Last day of the statement before. */
