@@ -34,6 +34,8 @@ export interface WrittenEntry extends Partial<WrittenTransaction> {
   batch?: WrittenTransaction[] | null;
   /** Number of transactions that the bank says a batch has. Default: none, and 3 for a batch that it does not tell. */
   batchCount?: number;
+  /** How the bank tells the amounts of a batch's transactions, if not in the element of its version. */
+  batchAmounts?: 'InstdAmt' | 'none';
   /** Element in which the bank repeats the file's id, of a batch whose transactions it does not tell. */
   batchId?: 'PmtInfId' | 'MsgId';
 }
@@ -89,7 +91,7 @@ function entryOf(version: CamtVersion, entry: WrittenEntry): string {
   const { amount, direction = 'in', currency = 'EUR', status = 'BOOK', isReversal = false, batch } = entry;
   const transactions = batch === undefined ? [entry] : (batch ?? []);
   const details = transactions
-    .map((one) => transactionOf(version, { direction, ...one }, { currency, isReversal }))
+    .map((one) => transactionOf(version, { direction, ...one }, { currency, isReversal, amounts: entry.batchAmounts }))
     .join('');
   const { batchId = 'PmtInfId', paymentFile } = entry;
   const { batchCount = batch === null ? 3 : null } = entry;
@@ -104,7 +106,14 @@ function entryOf(version: CamtVersion, entry: WrittenEntry): string {
 function transactionOf(
   version: CamtVersion,
   one: WrittenTransaction & { direction: 'in' | 'out' },
-  { currency, isReversal }: { currency: string; isReversal: boolean },
+  {
+    currency,
+    isReversal,
+    amounts,
+  }: Pick<WrittenEntry, 'isReversal'> & {
+    currency: string;
+    amounts: WrittenEntry['batchAmounts'];
+  },
 ): string {
   const charge = one.charges ? amountTag('Amt', one.charges, currency) + mark(false) : '';
   const refs =
@@ -119,10 +128,15 @@ function transactionOf(
   const structured = one.reference
     ? tag('Strd', tag('CdtrRefInf', `<Tp><CdOrPrtry><Cd>SCOR</Cd></CdOrPrtry></Tp>${textTag('Ref', one.reference)}`))
     : '';
+  const inDetails = (element: string) => tag('AmtDtls', tag(element, amountTag('Amt', one.amount, currency)));
   const amount =
-    version === '02'
-      ? tag('AmtDtls', tag('TxAmt', amountTag('Amt', one.amount, currency)))
-      : amountTag('Amt', one.amount, currency) + mark(one.direction === 'in');
+    amounts === 'none'
+      ? ''
+      : amounts
+        ? inDetails(amounts)
+        : version === '02'
+          ? inDetails('TxAmt')
+          : amountTag('Amt', one.amount, currency) + mark(one.direction === 'in');
   const charges = charge && (version === '02' ? tag('Chrgs', charge) : tag('Chrgs', tag('Rcrd', charge)));
   return `<TxDtls><Refs>${refs}</Refs>${amount}${charges}${tag('RltdPties', party + account)}${tag(
     'RmtInf',

@@ -295,6 +295,62 @@ describe('other entries have suggestions', () => {
     expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
   });
 
+  it.each(['02', '08'] as const)(
+    'a batch without amounts has the invoices that it names, version %s',
+    async (version) => {
+      const [one, other] = [await invoice(), await invoice(RIVAL)];
+      const batch = [one, other].map(({ number, companyName: partyName }) => {
+        return { amount: 1, reference: creditorReference(number), endToEndId: number, partyName, partyIban: IBAN };
+      });
+      const amount = one.total + other.total;
+      const read = async (statement: WrittenEntry) => {
+        const { id } = await readBankFile(app, camt(version, [newStatement([{ bookedOn: DAY, ...statement }])]));
+        const rows = await app.sql<{ id: string }>('select id from bank_entries where file_id = ? order by position', [
+          id,
+        ]);
+        return Promise.all(rows.map((row) => get(row.id)));
+      };
+      const [entry, ...others] = await read({ amount, batch, batchAmounts: 'none' });
+      expect(others).toEqual([]);
+      expect(entry).toMatchObject({
+        ...{
+          status: 'to_decide',
+          transactions: 2,
+          reference: null,
+          endToEndId: null,
+          partyName: null,
+          partyIban: IBAN,
+        },
+        suggestions: [{ reason: 'invoice_number', marks: ['amount_matches'], credit: null }],
+      });
+      for (const { reference, endToEndId, partyName } of batch) {
+        for (const told of [reference, endToEndId, partyName]) expect(entry!.text).toContain(told);
+      }
+      const invoices = entry!.suggestions[0]!.invoices.map(({ id: invoiceId, amount: part }) => {
+        return { invoiceId, amount: part };
+      });
+      await book(entry!.id, { invoices }).expect(200);
+      for (const made of [one, other]) expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+
+      // More than they owe is nobody's credit.
+      const [more] = await read({ amount: amount + 1, batch, batchAmounts: 'none' });
+      expect(more).toMatchObject({ status: 'to_decide', suggestions: [] });
+      expect(more!.text).toContain(one.number);
+
+      // Amounts that the payers ordered are amounts.
+      const [third, fourth] = [await invoice(), await invoice(RIVAL)];
+      const ordered = [third, fourth].map(({ number, total }) => ({
+        amount: total,
+        reference: creditorReference(number),
+      }));
+      const split = await read({ amount: third.total + fourth.total, batch: ordered, batchAmounts: 'InstdAmt' });
+      expect(split).toMatchObject([
+        { status: 'booked', reason: 'reference', amount: euros(third.total) },
+        { status: 'booked', reason: 'reference', amount: euros(fourth.total) },
+      ]);
+    },
+  );
+
   it('invoices to choose from are listed: open ones, or paid ones', async () => {
     const made = await invoice();
     const list = async (query: string) =>

@@ -141,6 +141,7 @@ export class BankEntryDto {
   reference!: string | null;
   endToEndId!: string | null;
   bankReference!: string | null;
+  /** Free text; of a batch without amounts also the references, end-to-end ids, texts and payers of its transactions. */
   text!: string | null;
   partyName!: string | null;
   partyIban!: string | null;

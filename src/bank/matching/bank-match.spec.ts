@@ -78,6 +78,20 @@ it.each([
   expect(found).toEqual([{ reason: 'invoice_number', parts, credit, fee, marks }]);
 }); // oxfmt-ignore
 
+it('a batch of several payers pays the invoices that it names, but none of them too much', () => {
+  const text = 'INV-2026-000001; INV-2026-000002';
+  const batch = { transactions: 2, text };
+  const invoices = [invoice(1, 4_000), invoice(2, 6_000, { companyId: 'c-2', companyName: 'Hanse Freight GmbH' })];
+  const parts = [
+    ['i-1', 4_000],
+    ['i-2', 6_000],
+  ];
+  expect(told(batch, invoices)).toMatchObject([{ parts, credit: 0, marks: ['amount_matches'] }]);
+  expect(told({ ...batch, amount: 10_001 }, invoices)).toEqual([]);
+  expect(told({ ...batch, amount: 10_001, partyName: 'Hanse Freight' }, invoices)).toMatchObject([{ credit: 1 }]);
+  expect(told({ ...batch, amount: 9_999 }, invoices)).toMatchObject([{ marks: ['underpaid'] }]);
+});
+
 it('a payment of a paid invoice is a credit', () => {
   expect(told({ text: 'INV-2026-000001' }, [invoice(1, 0)])).toEqual([
     { reason: 'invoice_number', parts: [], credit: 10_000, fee: 0, marks: ['already_paid'] },

@@ -94,10 +94,12 @@ function found(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[
   if (theirs.length === 0) return ofAmountAndName(entry, invoices);
   const first = ofNamed(entry, theirs, named.get(theirs[0]!.number)!);
   if (first.marks.includes('amount_matches')) return [first];
+  // Which of a batch's payers paid too much, its entry does not say.
+  const isOfOne = entry.transactions === 1 || entry.partyName !== null;
   // The number may be wrong: others that have the very amount follow.
   const others = invoices.filter(({ number }) => !named.has(number));
   const same = ofAmountAndName(entry, others).filter(({ marks }) => marks.includes('amount_matches'));
-  return [first, ...same].slice(0, MAX_MATCHES);
+  return [...(first.credit && !isOfOne ? [] : [first]), ...same].slice(0, MAX_MATCHES);
 }
 
 /**

@@ -90,10 +90,64 @@ describe.each(VERSIONS)('version %s', (version) => {
     expect(await entriesOf({ amount: 3_050, batch })).toEqual([{ ...READ, amount: 3_050, transactions: 2 }]);
   });
 
+  it('a batch without amounts is one entry, with what all its transactions say', async () => {
+    const [iban, other] = ['DE89370400440532013000', 'NL20INGB0001234567'];
+    const meridian = { amount: 1, endToEndId: 'INV-2026-000001', partyName: 'Meridian BV', partyIban: iban };
+    const batch = [
+      { ...meridian, reference: 'RF86INV2026000001', text: 'Thanks' },
+      { ...meridian, reference: 'RF59INV2026000002', text: 'Thanks', partyName: 'Hanse GmbH', partyIban: other },
+    ];
+    const entry = { amount: 3_050, batch, bankReference: 'E-1' };
+    const told = { ...READ, amount: 3_050, bankReference: 'E-1', transactions: 2, endToEndId: 'INV-2026-000001' };
+    const payers = `Meridian BV ${iban}; Hanse GmbH ${other}`;
+    const text = `RF86INV2026000001; RF59INV2026000002; Thanks; ${payers}`;
+    for (const batchAmounts of ['none', undefined] as const) {
+      expect(await entriesOf({ ...entry, batchAmounts })).toEqual([{ ...told, text }]);
+    }
+    const ofOne = { ...entry, batch: [meridian, { ...meridian, charges: 20 }] };
+    const { partyName, partyIban } = meridian;
+    expect(await entriesOf({ ...ofOne, batchAmounts: 'none' })).toEqual([
+      { ...told, partyName, partyIban, charges: 20 },
+    ]);
+    const returned = { amount: 1, returnReason: 'MD06', text: 'INV-2026-000003' };
+    const isReturn = { isReturn: true, returnReason: 'MD06', text: 'INV-2026-000003' };
+    const out = { amount: 500, direction: 'out' as const };
+    expect(await entriesOf({ ...out, batch: [returned, returned], batchAmounts: 'none' })).toEqual([
+      { ...READ, ...out, transactions: 2, ...isReturn },
+    ]);
+  });
+
+  it('a long batch without amounts has as many whole references as fit', async () => {
+    const batch = Array.from({ length: 300 }, (_, at) => ({ amount: 1, reference: `INV-2026-${1_000_000 + at}` }));
+    const [{ text } = { text: null }] = await entriesOf({ amount: 3_050, batch, batchAmounts: 'none' });
+    const told = text!.split('; ');
+    expect(told).toEqual(batch.slice(0, told.length).map(({ reference }) => reference));
+    expect(text!.length).toBeGreaterThan(2_000 - 18);
+    expect(text!.length).toBeLessThanOrEqual(2_000);
+  });
+
+  it('the amounts that the payers ordered are those of a batch when they come to it', async () => {
+    const batch = [
+      { amount: 1_000, endToEndId: 'A' },
+      { amount: 2_050, endToEndId: 'B' },
+    ];
+    const ordered = { batch, batchAmounts: 'InstdAmt' as const, bankReference: 'E-1' };
+    expect(await entriesOf({ ...ordered, amount: 3_050 })).toEqual(
+      batch.map((one) => ({ ...READ, ...one, bankReference: 'E-1' })),
+    );
+    expect(await entriesOf({ ...ordered, amount: 3_051 })).toEqual([
+      { ...READ, amount: 3_051, bankReference: 'E-1', transactions: 2, text: 'A; B' },
+    ]);
+    expect(await entriesOf({ ...ordered, amount: 3_050, currency: 'USD' })).toMatchObject([
+      { amount: 1_000, currency: 'USD' },
+      { amount: 2_050 },
+    ]);
+  });
+
   it('a batch of which the bank tells only one transaction is one entry, that of nobody', async () => {
     const one = { amount: 1_000, endToEndId: 'A', reference: 'RF18539007547034', partyName: 'A' };
     expect(await entriesOf({ amount: 3_050, batch: [one], batchCount: 3 })).toEqual([
-      { ...READ, amount: 3_050, transactions: 3 },
+      { ...READ, amount: 3_050, transactions: 3, text: 'RF18539007547034; A' },
     ]);
     // One that says it is a batch of one is a payment.
     const only = { ...one, amount: 3_050 };

@@ -1,6 +1,7 @@
 import { isDay } from '../../rules/dates.js';
 import { type Cents, MAX_CENTS } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
+import { MAX_TEXT, type Party, partsOf, partyIn, toldTogether, type Transaction } from './camt-batch.js';
 import { all, first, textAt, UnreadableStatement, type XmlNode, XmlPieces } from './xml-tree.js';
 
 /**
@@ -9,7 +10,7 @@ import { all, first, textAt, UnreadableStatement, type XmlNode, XmlPieces } from
  */
 
 /** Directions of money, as the account's owner sees it. */
-type EntryDirection = 'in' | 'out';
+export type EntryDirection = 'in' | 'out';
 
 /** A statement of an account, without its entries. */
 export interface ReadStatement {
@@ -47,7 +48,7 @@ export interface ReadEntry {
   bankReference: string | null;
   /** Id of the file or message by which the account's owner asked for the payment; absent when the bank does not repeat it. */
   paymentFile?: string;
-  /** Free text of the payer. */
+  /** Free text of the payer; of a batch without amounts also what its transactions say. */
   text: string | null;
   partyName: string | null;
   partyIban: string | null;
@@ -141,22 +142,10 @@ function statementOf(node: XmlNode): ReadStatement {
   };
 }
 
-/** A transaction of an entry; null for what the file does not say. */
-interface Transaction extends Omit<
-  ReadEntry,
-  'amount' | 'bookedOn' | 'valueOn' | 'currency' | 'direction' | 'transactions' | keyof Party
-> {
-  amount: Cents | null;
-  currency: string | null;
-  direction: EntryDirection | null;
-  debtor: Party;
-  creditor: Party;
-}
-
-type Party = Pick<ReadEntry, 'partyName' | 'partyIban'>;
-
 function transactionOf(node: XmlNode): Transaction {
-  const amount = first(node, 'Amt') ?? first(node, 'AmtDtls', 'TxAmt', 'Amt');
+  // Some banks repeat only the amount that the payer ordered, before charges.
+  const amount =
+    first(node, 'Amt') ?? first(node, 'AmtDtls', 'TxAmt', 'Amt') ?? first(node, 'AmtDtls', 'InstdAmt', 'Amt');
   const endToEndId = textAt(node, 'Refs', 'EndToEndId');
   const returned = first(node, 'RtrInf');
   const reason = [textAt(returned, 'Rsn', 'Cd') ?? textAt(returned, 'Rsn', 'Prtry'), ...texts(returned, 'AddtlInf')];
@@ -178,7 +167,7 @@ function transactionOf(node: XmlNode): Transaction {
     endToEndId: endToEndId && !NOT_PROVIDED.test(endToEndId) ? endToEndId : null,
     bankReference: textAt(node, 'Refs', 'AcctSvcrRef') ?? textAt(node, 'Refs', 'TxId'),
     paymentFile: paymentFileOf(node, 'Refs'),
-    text: text.join(' ').slice(0, 2_000) || null,
+    text: text.join(' ').slice(0, MAX_TEXT) || null,
     debtor: partyOf(node, 'Dbtr'),
     creditor: partyOf(node, 'Cdtr'),
   };
@@ -198,7 +187,7 @@ function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
   const isReversal = ['true', '1'].includes(textAt(node, 'RvslInd') ?? '');
   const own = { direction: directionOf(node), amount, currency, bookedOn, valueOn, transactions: 1 };
   const bankReference = textAt(node, 'AcctSvcrRef');
-  const text = textAt(node, 'AddtlNtryInf')?.slice(0, 2_000) ?? null;
+  const text = textAt(node, 'AddtlNtryInf')?.slice(0, MAX_TEXT) ?? null;
   const [only] = transactions;
   const batch = Number(textAt(node, 'NtryDtls', 'Btch', 'NbOfTxs') ?? 1) || 1;
   const paymentFile = paymentFileOf(node, 'NtryDtls', 'Btch') ?? only?.paymentFile;
@@ -217,49 +206,24 @@ function entriesOf(node: XmlNode, transactions: Transaction[]): ReadEntry[] {
   if (parts) {
     return parts.map(({ debtor, creditor, ...part }) => {
       const isReturn = part.isReturn || isReversal;
-      // In a return, payer and payee are those of the payment that is returned.
-      const party = (part.direction === 'in') !== isReturn ? debtor : creditor;
+      const party = partyIn({ ...part, isReturn, debtor, creditor });
       return { ...own, ...part, ...party, currency, isReturn, bankReference: part.bankReference ?? bankReference };
     });
   }
-  const unknown = { returnReason: null, reference: null, endToEndId: null, partyName: null, partyIban: null };
   const count = Math.max(transactions.length, batch);
+  const told = transactions.map((one) => {
+    const isReturn = one.isReturn || isReversal;
+    return { ...one, isReturn, ...partyIn({ ...one, isReturn, direction: one.direction ?? own.direction }) };
+  });
   const entry = {
-    ...unknown,
     ...own,
+    ...toldTogether(told, count, text),
     bankReference,
     paymentFile,
-    text,
-    isReturn: isReversal,
-    charges: chargesOf(node),
+    isReturn: isReversal || (told.length === count && told.every((one) => one.isReturn)),
+    charges: chargesOf(node) || sumOf(told, (one) => one.charges),
   };
   return [{ ...entry, transactions: Math.min(count, 1_000_000) }];
-}
-
-type Part = Omit<Transaction, 'amount' | 'direction'> & { amount: Cents; direction: EntryDirection };
-
-/**
- * Returns the transactions of a batch when their amounts come to that of the entry, with or without their charges;
- * otherwise null.
- */
-function partsOf(
-  transactions: Transaction[],
-  direction: EntryDirection,
-  amount: Cents,
-  currency: string,
-): Part[] | null {
-  const parts = transactions.flatMap((one) =>
-    one.amount && (one.currency ?? currency) === currency
-      ? [{ ...one, amount: one.amount, direction: one.direction ?? direction }]
-      : [],
-  );
-  if (parts.length === 0 || parts.length < transactions.length) return null;
-  const sum = (of: (part: Part) => Cents) =>
-    sumOf(parts, (part) => (part.direction === direction ? of(part) : -of(part)));
-  if (sum((part) => part.amount) === amount) return parts;
-  const net = parts.map((part) => ({ ...part, amount: part.amount - part.charges }));
-  const isNet = net.every((part) => part.amount > 0) && sum((part) => part.amount - part.charges) === amount;
-  return isNet ? net : null;
 }
 
 const paymentFileOf = (node: XmlNode, ...path: string[]): string | undefined =>
