@@ -74,7 +74,8 @@ export type SuggestionMark = (typeof SUGGESTION_MARKS)[number];
 
 /**
  * Parts of a booking. `invoice`: a payment of an invoice, negative for one that is taken back. `credit`: an amount that
- * the company paid too much, negative for one that is paid back. `fee`: charges that a bank kept, always negative.
+ * the company paid too much, negative for one that is paid back. `fee`: charges that a bank kept, negative; positive when their
+ * payment is returned.
  */
 export const BOOKING_KINDS = ['invoice', 'credit', 'fee'] as const;
 export type BookingKind = (typeof BOOKING_KINDS)[number];

@@ -405,6 +405,36 @@ describe('staff book', () => {
     expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
   });
 
+  it.each([
+    ['with its credit', 700, { credit: 7 }, 0, { kind: 'credit', amount: 7 }],
+    ['with charges that a bank had kept of it', -1_000, { fee: 10 }, 0, { kind: 'fee', amount: -10 }],
+    ['with charges of the return', 0, {}, 350, { kind: 'fee', amount: 3.5 }],
+  ])('a return gives back the whole payment, %s', async (_what, more, rest, charges, row) => {
+    const made = await invoice();
+    const whole = euros(made.total);
+    const endToEndId = `ALL${made.number.slice(-6)}`;
+    const [paid] = await entries({ amount: made.total + more, endToEndId });
+    await book(paid!.id, { invoices: [{ invoiceId: made.id, amount: whole }], ...rest }).expect(200);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+    const amount = made.total + more + charges;
+    const [back] = await entries({ amount, charges, direction: 'out', returnReason: 'MD06', text: made.number });
+    const [{ invoices, credit, fee, marks } = { invoices: [], credit: null, fee: 0, marks: [] }] = back!.suggestions;
+    expect(invoices).toMatchObject([{ id: made.id, amount: whole }]);
+    expect(marks).toEqual(fee === 0 ? [] : ['bank_charges']);
+    const parts = invoices.map((part) => ({ invoiceId: part.id, amount: part.amount }));
+    const booking = {
+      invoices: parts,
+      ...(credit && { credit: credit.amount, creditCompanyId: credit.companyId }),
+      ...(fee !== 0 && { fee }),
+    };
+    const { body } = await book(back!.id, booking).expect(200);
+    const others = (body as BankEntryDto).bookings.filter((one) => one.kind !== 'invoice');
+    expect(others).toMatchObject([{ kind: row.kind, amount: -row.amount }]);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'unpaid', outstanding: whole });
+    await undo(back!.id).expect(200);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
+  });
+
   it('a credit is paid back once, and not undone after that', async () => {
     const { companyId: creditCompanyId } = await invoice();
     const [paid, ...back] = await entries(
@@ -567,6 +597,8 @@ describe('refused, at its field', () => {
     ['parts of a cent', () => ({ invoices: [part(1.234)] }), 'invoices.0.amount', 'Amount must be in euros and cents'],
     ['a negative amount', () => ({ invoices: [part(-1)] }), 'invoices.0.amount', 'Amount must be more than 0'],
     ['null as credit', () => ({ invoices: [part(123.45)], credit: null }), 'credit', 'Amount is required'],
+    ['no fee', () => ({ invoices: [part(123.45)], fee: 0 }), 'fee', 'Amount must be more than 0'],
+    ['a negative fee of money in', () => ({ invoices: [part(123.45)], fee: -1 }), 'fee', 'Amount must be more than 0'],
     ['null as fee', () => ({ invoices: [part(123.45)], fee: null }), 'fee', 'Amount is required'],
     ['no invoice', () => ({ invoices: [{ amount: 1 }] }), 'invoices.0.invoiceId', 'Choose an invoice'],
     [

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import type { BankEntryDto } from '../../src/bank/entries/bank-entries.dto.js';
 import { findInvoices } from '../../src/bank/matching/bank-invoices.queries.js';
-import { type MatchedEntry, type MatchedInvoice, matches, namedIn } from '../../src/bank/matching/bank-match.js';
+import {
+  type EarlierPart,
+  type MatchedEntry,
+  type MatchedInvoice,
+  matches,
+  namedIn,
+} from '../../src/bank/matching/bank-match.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { toCents } from '../../src/rules/money.js';
 import { searchFold } from '../../src/rules/search-fold.js';
@@ -28,6 +34,16 @@ const firstWord = (name: string | null) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .split(' ')[0];
 
+interface EarlierRow {
+  entry: string;
+  kind: string;
+  invoice: string | null;
+  company: string | null;
+  amount: number;
+  came: number;
+  isSame: boolean | null;
+}
+
 /** Returns all invoices as they are for an entry, found by plain statements of their own. */
 async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
   const ids = await app.sql<{ id: string }>('select id from order_invoices');
@@ -36,12 +52,25 @@ async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
     em,
     ids.map(({ id }) => id),
   );
-  const earlier = await app.sql<{ id: string }>(
-    `select k.invoice_id as id from bank_bookings k join bank_entries e on e.id = k.entry_id
-      where k.kind = 'invoice' and not exists (select 1 from bank_bookings u where u.undoes_id = k.id)
-        and e.status = 'booked' and e.direction <> ? and e.amount = ? and (e.end_to_end_id = ? or e.party_iban = ?)`,
-    [entry.direction, entry.amount, entry.endToEndId, entry.partyIban],
+  // Rows of booked entries in the other direction, one by one.
+  const rows = await app.sql<EarlierRow>(
+    `select k.entry_id as entry, k.kind, k.invoice_id as invoice, k.company_id as company, k.amount::float8 as amount,
+            e.amount::float8 as came, e.end_to_end_id = ? or e.party_iban = ? as "isSame"
+       from bank_bookings k join bank_entries e on e.id = k.entry_id where e.status = 'booked' and e.direction <> ?`,
+    [entry.endToEndId, entry.partyIban, entry.direction],
   );
+  const sum = (of: EarlierRow[]) => toCents(of.reduce((total, { amount }) => total + amount, 0));
+  const named = [...all.values()].filter(({ number }) => namedIn(inCents(entry)).has(number)).map(({ id }) => id);
+  const earlierOf = ({ id, companyId }: MatchedInvoice): EarlierPart[] =>
+    [...Map.groupBy(rows, (row) => row.entry)].flatMap(([of, theirs]) => {
+      const [{ came, isSame }] = theirs as [EarlierRow];
+      const isOfAmount = [entry.amount, entry.amount - entry.charges].some((one) => toCents(one) === toCents(came));
+      const isNamed = theirs.some(({ kind, invoice }) => kind === 'invoice' && named.includes(invoice!));
+      const amount = sum(theirs.filter(({ invoice }) => invoice === id));
+      if (entry.direction === 'in' || !isOfAmount || !(isSame || isNamed) || amount <= 0) return [];
+      const credit = sum(theirs.filter(({ kind, company }) => kind === 'credit' && company === companyId));
+      return [{ entry: of, amount, credit, fee: sum(theirs.filter(({ kind }) => kind === 'fee')) }];
+    });
   const recorded = await app.sql<{ id: string }>(
     `select p.order_id as id from order_payments p
       where p.kind = ? and p.amount = ? and abs(p.paid_on - ?::date) <= 14 and coalesce(p.method, 'bank_transfer') = 'bank_transfer'
@@ -56,7 +85,7 @@ async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
     })
     .map((invoice) => ({
       ...invoice,
-      isEarlier: entry.direction === 'out' && earlier.some(({ id }) => id === invoice.id),
+      earlier: earlierOf(invoice),
       isRecorded: recorded.some(({ id }) => id === invoice.orderId),
     }));
 }
@@ -93,6 +122,21 @@ it('the suggestions of a page are those of a search through all invoices, one en
   invoices.push(refunded);
   const paid = await makeInvoice(app, shared);
   await makeEntries(app, { amount: paid.total, bookedOn: DAY, text: paid.number, partyIban: IBAN });
+  // Paid with 7.00 too much, and with 10.00 that a bank kept.
+  const [over, kept] = [await makeInvoice(app, shared), await makeInvoice(app, other)];
+  for (const { id, total, companyId: creditCompanyId, ...parts } of [
+    { ...over, came: over.total + 700, credit: 7 },
+    { ...kept, came: kept.total - 1_000, fee: 10 },
+  ]) {
+    const { came, credit, fee } = parts as { came: number; credit?: number; fee?: number };
+    const [entry] = await makeEntries(app, { amount: came, bookedOn: DAY });
+    const more = credit ? { credit, creditCompanyId } : { fee };
+    await staff
+      .put(`/system/bank/entries/${entry}/booking`)
+      .send({ invoices: [{ invoiceId: id, amount: total / 100 }], ...more })
+      .expect(200);
+  }
+  invoices.push(over, kept);
   const names = [...new Set(invoices.map(({ companyName }) => companyName))];
   const written = fc.record({
     direction: fc.constantFrom('in' as const, 'in' as const, 'in' as const, 'out' as const),
@@ -170,6 +214,15 @@ it('the suggestions of a page are those of a search through all invoices, one en
   ]);
   for (const reason of ['earlier_payment', 'recorded', 'amount_and_name', 'amount', 'name', 'invoice_number']) {
     expect(told).toContain(reason);
+  }
+  const returned = { bookedOn: DAY, direction: 'out' as const, returnReason: 'MD06' };
+  for (const [made, came, charges] of [
+    [over, over.total + 700, undefined],
+    [kept, kept.total - 1_000, undefined],
+    [kept, kept.total - 650, 350],
+  ] as const) {
+    const returns = await compared([{ ...returned, amount: came, text: made.number, ...(charges && { charges }) }]);
+    expect(returns).toEqual(new Set(made === over ? ['invoice_number'] : ['invoice_number', 'bank_charges']));
   }
   const repaid = { amount: refunded.total, bookedOn: DAY, text: refunded.number };
   expect(await compared([{ ...repaid, direction: 'out' }])).toEqual(new Set(['invoice_number', 'recorded']));

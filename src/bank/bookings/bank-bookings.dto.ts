@@ -15,12 +15,12 @@ import { given, IsDecimal } from '../../platform/http/validation.js';
 import { MAX_CENTS, toEuros } from '../../rules/money.js';
 import { stacked } from '../../platform/http/fields/text-fields.js';
 
-/** An amount in euros, greater than 0. */
-const Euros = () =>
+/** An amount in euros, greater than 0 unless another least amount is given. */
+const Euros = (least = 0.01) =>
   stacked(
     IsNotEmpty({ message: 'Amount is required' }),
     IsDecimal(2, { message: 'Amount must be in euros and cents' }),
-    Min(0.01, { message: 'Amount must be more than 0' }),
+    Min(least, { message: 'Amount must be more than 0' }),
     Max(toEuros(MAX_CENTS), { message: 'Amount is too large' }),
   );
 
@@ -59,10 +59,13 @@ export class BookEntryDto {
   @IsUUID(undefined, { message: 'Choose a company' })
   creditCompanyId?: string;
 
-  /** Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
+  /**
+   * Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. Negative for money
+   * out that returns a payment of which a bank had kept charges.
+   */
   @ApiPropertyOptional()
   @ValidateIf(given)
-  @Euros()
+  @Euros(-toEuros(MAX_CENTS))
   fee?: number;
 
   /**

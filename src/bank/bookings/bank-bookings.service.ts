@@ -221,7 +221,7 @@ export class BankBookings {
         payment: payment.id,
       });
     }
-    if (fee > 0) addRow(em, actor, entry, { kind: 'fee', amount: -fee, reason });
+    if (fee !== 0) addRow(em, actor, entry, { kind: 'fee', amount: -fee, reason });
     if (credit) {
       const company = credit.companyId ?? invoices.get(parts[0]!.invoiceId)!.companyId;
       if (!(await em.count(Company, { id: company }))) throw wrong('creditCompanyId', 'Company not found');

@@ -7,10 +7,11 @@ import type { BookEntryDto } from './bank-bookings.dto.js';
 
 /** Checks of a booking, before anything is written. */
 
-/** A booking in cents: amounts greater than 0 in both directions. */
+/** A booking in cents: amounts of invoices and credit greater than 0 in both directions. */
 export interface Booking {
   invoices: { invoiceId: string; amount: Cents }[];
   credit: { companyId: string | null; amount: Cents } | null;
+  /** Negative for money out that returns a payment of which a bank had kept charges; 0 for none. */
   fee: Cents;
 }
 
@@ -28,6 +29,9 @@ export function bookingOf({ direction, amount, currency }: Entry, given: BookEnt
   const invoices = (given.invoices ?? []).map((part) => ({ ...part, amount: toCents(part.amount) }));
   const creditAmount = given.credit === undefined ? 0 : toCents(given.credit);
   const fee = given.fee === undefined ? 0 : toCents(given.fee);
+  if (given.fee !== undefined && (fee === 0 || (fee < 0 && direction === 'in'))) {
+    throw wrong('fee', 'Amount must be more than 0');
+  }
   if (currency !== 'EUR') throw wrong('invoices', 'Only entries in EUR can be booked');
   if (invoices.length === 0 && creditAmount === 0) {
     throw wrong('invoices', 'Choose an invoice, or book the amount as credit');

@@ -109,7 +109,7 @@ export class BankSuggestionDto {
   /** Amount that is paid too much. */
   @ApiProperty({ type: SuggestedCreditDto, nullable: true })
   credit!: SuggestedCreditDto | null;
-  /** Charges that a bank kept, in euros. */
+  /** Charges that a bank kept, in euros; negative for money out that returns a payment of which a bank had kept them. */
   fee!: number;
 }
 

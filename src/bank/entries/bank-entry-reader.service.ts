@@ -113,7 +113,7 @@ const toSuggestion = (
   reason,
   marks,
   invoices: parts.map(
-    ({ amount, invoice: { open, paid, isEarlier: _isEarlier, isRecorded: _isRecorded, ...invoice } }) => ({
+    ({ amount, invoice: { open, paid, earlier: _earlier, isRecorded: _isRecorded, ...invoice } }) => ({
       id: invoice.id,
       number: invoice.number,
       orderId: invoice.orderId,

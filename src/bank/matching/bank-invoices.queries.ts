@@ -68,7 +68,7 @@ const CANDIDATES = statement(
   `with given as materialized (
      select g.*, ${firstWord("coalesce(name, '')")} as word
        from jsonb_to_recordset(?::jsonb) as g(place int, numbers text[], direction text, amount numeric, day date,
-            name text, "endToEndId" text, "partyIban" text)),
+            charges numeric, name text, "endToEndId" text, "partyIban" text)),
    named as materialized (
      select g.place, ${FOUND} from given g cross join unnest(g.numbers) as by(number) join order_invoices i on i.number = by.number),
    -- Entries that do not name invoices whose open amounts come to theirs.
@@ -80,16 +80,31 @@ const CANDIDATES = statement(
    payers as materialized (
      select c.id, ${firstWord('c.name')} as word from companies c
       where ${firstWord('c.name')} = any ((select array_agg(distinct word) from unnamed where word <> '')::text[])),
-   -- Entries whose booking money out may take back; found before their rows, which the planner may take for few.
+   -- Bookings on the invoices that money out names; before their entries, of which very many may have one amount.
+   paying as materialized (
+     select g.place, g.direction, g.amount, g.charges, k.entry_id from given g cross join unnest(g.numbers) as by(number)
+       join order_invoices i on i.number = by.number join bank_bookings k on k.invoice_id = i.id where g.direction = 'out'),
+   -- Entries that came in and that money out may give back, with charges or without; found before their rows, which the
+   -- planner may take for few.
    earlier as materialized (
      select g.place, e.id from given g join bank_entries e on e.direction <> g.direction and e.status = 'booked'
-            and e.amount = g.amount and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
-      where g.direction = 'out'),
+            and e.amount = any (array[g.amount, g.amount - g.charges])
+            and (e.end_to_end_id = g."endToEndId" or e.party_iban = g."partyIban")
+      where g.direction = 'out'
+     union select p.place, e.id from paying p join bank_entries e on e.id = p.entry_id
+       and e.direction <> p.direction and e.status = 'booked' and e.amount in (p.amount, p.amount - p.charges)),
+   -- Once for each entry, which many may give back. Undone rows and those that undo them come to 0.
+   booked as materialized (
+     select k.entry_id, k.invoice_id, sum(k.amount) as amount,
+            (select coalesce(sum(c.amount), 0) from bank_bookings c
+              where c.entry_id = k.entry_id and c.kind = 'credit' and c.company_id = k.company_id) as credit,
+            (select coalesce(sum(f.amount), 0) from bank_bookings f where f.entry_id = k.entry_id and f.kind = 'fee') as fee
+       from bank_bookings k where k.entry_id in (select id from earlier) and k.kind = 'invoice'
+      group by k.entry_id, k.invoice_id, k.company_id having sum(k.amount) > 0),
    concerned as materialized (
-     select i.*, false as is_earlier from named i
-     union all select e.place, ${FOUND}, true
-       from earlier e join bank_bookings k on k.entry_id = e.id and k.kind = 'invoice' join order_invoices i on i.id = k.invoice_id
-      where not exists (select 1 from bank_bookings u where u.undoes_id = k.id)),
+     select i.*, null::uuid as entry, null::numeric as booked, null::numeric as credit, null::numeric as fee from named i
+     union all select e.place, ${FOUND}, b.entry_id, b.amount, b.credit, b.fee
+       from earlier e join booked b on b.entry_id = e.id join order_invoices i on i.id = b.invoice_id),
    -- Each with the entries that it is for, so that no join of entries and invoices asks for the same invoices again.
    found as materialized (
      select array[i.place] as places, ${FOUND} from concerned i
@@ -112,7 +127,7 @@ const CANDIDATES = statement(
               from found group by 1, 2) f), '[]') as found,
           coalesce((select json_object_agg(c.id, c.name) from companies c
             where c.id = any (array(select company_id from found))), '{}') as companies,
-          coalesce((select json_agg(json_build_array(n.place, i.id, n.is_earlier, ${PAID}))
+          coalesce((select json_agg(json_build_array(n.place, i.id, ${PAID}, n.entry, n.booked, n.credit, n.fee))
              from concerned n join given g on g.place = n.place and g.direction = 'out'
              join order_invoices i on i.id = n.id join orders o on o.id = i.order_id), '[]') as paid,
           coalesce((select json_agg(json_build_array(g.place, p.order_id))
@@ -128,8 +143,13 @@ type FoundInvoices = [
   companyId: string,
   invoices: [id: string, number: string, orderId: string, dueOn: string, open: number][],
 ];
-/** An invoice that money out may give back. */
-type PaidInvoice = [place: number, id: string, isEarlier: boolean, paid: number];
+/** An invoice whose payment money out may give back, with its part of an entry that came in. */
+type PaidInvoice = [
+  place: number,
+  id: string,
+  paid: number,
+  ...([entry: string, booked: number, credit: number, fee: number] | [null, null, null, null]),
+];
 /** An order of which staff recorded a payment of an entry's amount by hand. */
 type RecordedOrder = [place: number, orderId: string];
 
@@ -148,6 +168,7 @@ export async function findCandidates(
     direction: entry.direction,
     amount: entry.amount / 100,
     day: entry.bookedOn,
+    charges: entry.charges / 100,
     name: entry.partyName,
     endToEndId: entry.endToEndId,
     partyIban: entry.partyIban,
@@ -162,13 +183,16 @@ export async function findCandidates(
     for (const [id, number, orderId, dueOn, euros] of invoices) {
       const open = toCents(euros);
       const company = { companyId, companyName: companies[companyId]! };
-      const invoice = { id, number, orderId, ...company, dueOn, open, paid: 0, isEarlier: false, isRecorded: false };
-      for (const place of places) candidates[place]!.set(id, { ...invoice });
+      const invoice = { id, number, orderId, ...company, dueOn, open, paid: 0, earlier: [], isRecorded: false };
+      for (const place of places) candidates[place]!.set(id, { ...invoice, earlier: [] });
     }
   }
-  for (const [place, id, isEarlier, euros] of paid) {
+  for (const [place, id, euros, entry, amount, credit, fee] of paid) {
     const invoice = candidates[place]!.get(id)!;
-    Object.assign(invoice, { paid: toCents(euros), isEarlier: invoice.isEarlier || isEarlier });
+    invoice.paid = toCents(euros);
+    if (entry) {
+      invoice.earlier.push({ entry, amount: toCents(amount), credit: toCents(credit), fee: toCents(fee) });
+    }
   }
   for (const [place, order] of recorded) {
     for (const invoice of candidates[place]!.values()) invoice.isRecorded ||= invoice.orderId === order;
@@ -188,7 +212,7 @@ export async function findInvoices(em: EntityManager, ids: string[]): Promise<Ma
   return new Map(
     rows.map(({ invoice: { open, paid, ...invoice } }) => [
       invoice.id,
-      { ...invoice, open: toCents(open), paid: toCents(paid), isEarlier: false, isRecorded: false },
+      { ...invoice, open: toCents(open), paid: toCents(paid), earlier: [], isRecorded: false },
     ]),
   );
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { creditorReference } from '../../rules/creditor-reference.js';
 import { sumOf } from '../../rules/sum.js';
-import { isNameOf, MAX_TRIED, type MatchedEntry, type MatchedInvoice, matches, sureMatch } from './bank-match.js';
+import {
+  type EarlierPart,
+  isNameOf,
+  MAX_TRIED,
+  type MatchedEntry,
+  type MatchedInvoice,
+  matches,
+  sureMatch,
+} from './bank-match.js';
 
 const ENTRY: MatchedEntry = {
   direction: 'in',
@@ -25,8 +33,13 @@ const invoice = (running: number, open: number, more: Partial<MatchedInvoice> = 
   dueOn: `2026-05-${String(running).padStart(2, '0')}`,
   open,
   paid: 0,
-  isEarlier: false,
+  earlier: [],
   isRecorded: false,
+  ...more,
+});
+/** An invoice's part of an earlier entry. */
+const booked = (amount: number, more: Partial<EarlierPart> = {}): EarlierPart => ({
+  ...{ entry: 'e-1', amount, credit: 0, fee: 0 },
   ...more,
 });
 const told = (entry: Partial<MatchedEntry>, invoices: MatchedInvoice[]) =>
@@ -146,13 +159,51 @@ it('a number of an invoice with another amount comes first, then what amount and
 
 it('money out takes back what was paid, when that is the whole amount', () => {
   const paid = invoice(1, 0, { paid: 10_000 });
-  const earlier = { ...paid, isEarlier: true };
+  const earlier = { ...paid, earlier: [booked(10_000)] };
   expect(told({ direction: 'out', text: paid.number }, [paid])).toMatchObject([{ reason: 'invoice_number' }]);
   expect(told({ direction: 'out' }, [earlier])).toMatchObject([
     { reason: 'earlier_payment', parts: [['i-1', 10_000]], credit: 0 },
   ]);
   expect(told({ direction: 'out' }, [paid])).toEqual([]);
   expect(told({ direction: 'out', amount: 10_001 }, [earlier])).toEqual([]);
+});
+
+it.each([
+  ['with its credit', {}, { credit: 700 }, 700, 0, []],
+  ['with charges of the return', { amount: 10_350, charges: 350 }, {}, 0, 350, ['bank_charges']],
+  ['with charges that a bank had kept', {}, { fee: -1_000 }, 0, -1_000, ['bank_charges']],
+  ['with both', { amount: 10_350, charges: 350 }, { fee: -1_000 }, 0, -650, ['bank_charges']],
+])('money out returns the booking of an entry, %s', (_what, entry, more: Partial<EarlierPart>, credit, fee, marks) => {
+  const amount = 10_000 - (more.credit ?? 0) - (more.fee ?? 0);
+  const paid = invoice(1, 0, { paid: amount, earlier: [booked(amount, more)] });
+  const parts = [['i-1', amount]];
+  for (const named of [{ text: paid.number }, {}]) {
+    const reason = named.text ? 'invoice_number' : 'earlier_payment';
+    expect(told({ direction: 'out', ...named, ...entry }, [paid])).toEqual([{ reason, parts, credit, fee, marks }]);
+  }
+}); // oxfmt-ignore
+
+it('money out returns the whole booking of an entry, also the invoices that it does not name', () => {
+  const invoices = [1, 2].map((at) => invoice(at, 0, { paid: 5_000, earlier: [booked(5_000)] }));
+  const parts = [
+    ['i-1', 5_000],
+    ['i-2', 5_000],
+  ];
+  expect(told({ direction: 'out', text: 'INV-2026-000002' }, invoices)).toMatchObject([
+    { reason: 'invoice_number', parts },
+  ]);
+  const other = invoice(3, 0, { paid: 10_000, earlier: [booked(10_000, { entry: 'e-2' })] });
+  expect(told({ direction: 'out', text: other.number }, [...invoices, other])).toMatchObject([
+    { parts: [['i-3', 10_000]] },
+  ]);
+});
+
+it('money out with charges takes back what was paid without them', () => {
+  const paid = invoice(1, 0, { paid: 10_000 });
+  const out = { direction: 'out' as const, text: paid.number, charges: 350 };
+  expect(told({ ...out, amount: 10_350 }, [paid])).toMatchObject([{ parts: [['i-1', 10_000]], fee: 350 }]);
+  expect(told({ ...out, amount: 10_000 }, [paid])).toMatchObject([{ parts: [['i-1', 10_000]], fee: 0 }]);
+  expect(told({ ...out, amount: 10_351 }, [paid])).toEqual([]);
 });
 
 it('money out of which less is paid is the refund that staff recorded by hand', () => {
@@ -162,7 +213,7 @@ it('money out of which less is paid is the refund that staff recorded by hand', 
     expect(told({ direction: 'out', text: refunded.number }, [refunded])).toEqual([
       { ...recorded, reason: 'invoice_number' },
     ]);
-    expect(told({ direction: 'out' }, [{ ...refunded, isEarlier: true }])).toEqual([
+    expect(told({ direction: 'out' }, [{ ...refunded, earlier: [booked(10_000)] }])).toEqual([
       { ...recorded, reason: 'earlier_payment' },
     ]);
     expect(told({ direction: 'out' }, [refunded])).toEqual([]);

@@ -22,6 +22,17 @@ export interface MatchedEntry {
   isOtherAccount: boolean;
 }
 
+/** An invoice's part of the booking of an entry that came in, with the rest of that booking. */
+export interface EarlierPart {
+  /** Id of the entry. */
+  entry: string;
+  amount: Cents;
+  /** What became a credit of the invoice's company. */
+  credit: Cents;
+  /** Charges that a bank kept: 0 or negative. */
+  fee: Cents;
+}
+
 /** An invoice that an entry may concern. */
 export interface MatchedInvoice {
   id: string;
@@ -34,8 +45,8 @@ export interface MatchedInvoice {
   open: Cents;
   /** Amount that was paid; 0 of an invoice that money in may pay. */
   paid: Cents;
-  /** True when an earlier entry, which this one returns by its own account, paid it. */
-  isEarlier: boolean;
+  /** Bookings of earlier entries that paid it, and that money out may return: by invoice, id or account, and amount. */
+  earlier: EarlierPart[];
   /** True when staff recorded a payment of its order (for money out, a refund) with the entry's amount by hand. */
   isRecorded: boolean;
 }
@@ -51,6 +62,7 @@ export interface Match {
   parts: MatchedPart[];
   /** Amount that is paid too much, for the company of the first invoice. */
   credit: { companyId: string; companyName: string; amount: Cents } | null;
+  /** Charges; negative for money out that returns a payment of which a bank had kept them. */
   fee: Cents;
   marks: SuggestionMark[];
 }
@@ -89,8 +101,7 @@ export function matches(entry: MatchedEntry, invoices: readonly MatchedInvoice[]
 function found(entry: MatchedEntry, invoices: readonly MatchedInvoice[]): Match[] {
   const named = namedIn(entry);
   const theirs = invoices.filter(({ number }) => named.has(number)).toSorted(byDueDay);
-  if (entry.direction === 'out')
-    return takenBack(entry, theirs.length > 0 ? theirs : invoices.toSorted(byDueDay), named);
+  if (entry.direction === 'out') return takenBack(entry, invoices.toSorted(byDueDay), named);
   if (theirs.length === 0) return ofAmountAndName(entry, invoices);
   const first = ofNamed(entry, theirs, named.get(theirs[0]!.number)!);
   if (first.marks.includes('amount_matches')) return [first];
@@ -187,22 +198,58 @@ function ofAmountAndName(entry: MatchedEntry, invoices: readonly MatchedInvoice[
 }
 
 /**
- * Suggests to take back the payments that a return, or a refund that names an invoice, gives back. When less is paid than
- * the amount, it is probably the refund that staff recorded by hand.
+ * Suggests to take back what a return, or a refund that names an invoice, gives back: the booking of the entry that comes
+ * back, or what was paid of the invoices. When less is paid, it is probably the refund that staff recorded by hand.
  */
 function takenBack(
   entry: MatchedEntry,
   invoices: readonly MatchedInvoice[],
   named: ReadonlyMap<string, SureReason>,
 ): Match[] {
-  const concerned = invoices.filter(({ number, isEarlier }) => named.has(number) || isEarlier);
-  const parts = filled(concerned, entry.amount, ({ paid }) => paid);
-  const isWhole = sumOf(parts, ({ amount }) => amount) === entry.amount;
-  const first = isWhole ? parts[0]!.invoice : concerned.find(({ isRecorded }) => isRecorded);
+  const isNamed = ({ number }: MatchedInvoice) => named.has(number);
+  const theirs = invoices.some(isNamed)
+    ? invoices.filter(isNamed)
+    : invoices.filter(({ earlier }) => earlier.length > 0);
+  const booking = bookingThatReturns(entry, invoices, isNamed) ?? paidOf(entry, theirs);
+  const parts = booking?.parts ?? [];
+  const concerned = booking ? parts.map(({ invoice }) => invoice) : theirs.filter(({ isRecorded }) => isRecorded);
+  const first = concerned.find(isNamed) ?? concerned[0];
   if (!first) return [];
+  const reason = named.get(first.number) ?? 'earlier_payment';
   const marks: SuggestionMark[] = isNameOf(entry.partyName, first.companyName) ? ['name_matches'] : [];
-  const match = { reason: named.get(first.number) ?? ('earlier_payment' as const), credit: null, fee: 0 };
-  return [isWhole ? { ...match, parts, marks } : { ...match, parts: [], marks: ['recorded', ...marks] }];
+  if (!booking) return [{ reason, parts, credit: null, fee: 0, marks: ['recorded', ...marks] }];
+  return [{ ...booking, reason, marks: booking.fee === 0 ? marks : ['bank_charges', ...marks] }];
+}
+
+/** Returns the booking of the entry that comes back whole, with charges or without; rather of invoices that are named. */
+function bookingThatReturns(
+  { amount, charges }: MatchedEntry,
+  invoices: readonly MatchedInvoice[],
+  isNamed: (invoice: MatchedInvoice) => boolean,
+): Pick<Match, 'parts' | 'credit' | 'fee'> | null {
+  const rows = invoices.flatMap((invoice) => invoice.earlier.map((part) => ({ ...part, invoice })));
+  const bookings = [...Map.groupBy(rows, ({ entry }) => entry).values()].flatMap((parts) => {
+    const { invoice, credit, fee } = parts.find((part) => part.credit > 0) ?? parts[0]!;
+    const added = amount - sumOf(parts, (part) => part.amount) - credit - fee;
+    const isPaid = parts.every((part) => part.amount <= part.invoice.paid);
+    if (!isPaid || (added !== 0 && added !== charges)) return [];
+    const { companyId, companyName } = invoice;
+    return [{ parts, credit: credit > 0 ? { companyId, companyName, amount: credit } : null, fee: fee + added }];
+  });
+  return bookings.find(({ parts }) => parts.some((part) => isNamed(part.invoice))) ?? bookings[0] ?? null;
+}
+
+/** Returns what was paid of the invoices when it comes to the amount of an entry, less its charges unless that is all. */
+function paidOf(
+  { amount, charges }: MatchedEntry,
+  invoices: readonly MatchedInvoice[],
+): Pick<Match, 'parts' | 'credit' | 'fee'> | null {
+  const isAll = sumOf(invoices, ({ paid }) => paid) === amount;
+  for (const fee of isAll ? [0] : [charges, 0]) {
+    const parts = filled(invoices, amount - fee, ({ paid }) => paid);
+    if (parts.length > 0 && sumOf(parts, (part) => part.amount) === amount - fee) return { parts, credit: null, fee };
+  }
+  return null;
 }
 
 /** Divides an amount over invoices in their order, at most `most` for each. */

@@ -66,7 +66,7 @@ export function isMatch(entry: BankEntry): boolean {
 export const inputOf = ({ invoices, credit, fee }: BankSuggestion): BankEntryInput => ({
   invoices: invoices.map(({ id, amount }) => ({ invoiceId: id, amount })),
   ...(credit && { credit: credit.amount, creditCompanyId: credit.companyId }),
-  ...(fee > 0 && { fee }),
+  ...(fee !== 0 && { fee }),
 });
 
 /** Most invoices that the message after a booking names. */

@@ -12877,7 +12877,7 @@ export interface components {
             /** @description Amount that is paid too much. */
             credit: components["schemas"]["SuggestedCreditDto"] | null;
             invoices: components["schemas"]["SuggestedInvoiceDto"][];
-            /** @description Charges that a bank kept, in euros. */
+            /** @description Charges that a bank kept, in euros; negative for money out that returns a payment of which a bank had kept them. */
             fee: number;
         };
         BankEntryDto: {
@@ -12905,6 +12905,7 @@ export interface components {
             reference: string | null;
             endToEndId: string | null;
             bankReference: string | null;
+            /** @description Free text; of a batch without amounts also the references, end-to-end ids, texts and payers of its transactions. */
             text: string | null;
             partyName: string | null;
             partyIban: string | null;
@@ -12933,7 +12934,10 @@ export interface components {
              * @description The company of the credit. Default: that of the first invoice.
              */
             creditCompanyId?: string;
-            /** @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. */
+            /**
+             * @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. Negative for money
+             *     out that returns a payment of which a bank had kept charges.
+             */
             fee?: number;
             /**
              * @description True to book money although staff recorded a payment or refund of this amount by hand: it is another one. Without it,
