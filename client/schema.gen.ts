@@ -1867,7 +1867,7 @@ export interface components {
          */
         RefundReason: "credit" | "returned";
         /**
-         * @description Method of payment; null when staff entered only the total paid amount.
+         * @description Method of payment; null when staff entered only the total paid amount, and for an undone booking.
          * @enum {string}
          */
         PaymentMethod: "bank_transfer" | "card" | "direct_debit" | "cash" | "other";
@@ -1875,7 +1875,7 @@ export interface components {
             kind: components["schemas"]["PaymentKind"];
             /** @description Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment. */
             refundAs: components["schemas"]["RefundReason"] | null;
-            /** @description Method of payment; null when staff entered only the total paid amount. */
+            /** @description Method of payment; null when staff entered only the total paid amount, and for an undone booking. */
             method: components["schemas"]["PaymentMethod"] | null;
             /** @description The invoice that the row names, which it settles first; null for a row of the whole order, and for a partner. */
             invoice: components["schemas"]["OrderReferenceDto"] | null;
@@ -1885,6 +1885,8 @@ export interface components {
             amount: number;
             /** @description Part of a refund that paid back what was paid of credited invoices; negative where that was undone. */
             repaid: number;
+            /** @description True for a row that undoes a booking of the bank: the amount counts, but no money moved. */
+            undoesBooking: boolean;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;

@@ -114,9 +114,11 @@ export class OrderPaymentRowDto {
   refundAs!: RefundReason | null;
   /** Part of a refund that paid back what was paid of credited invoices; negative where that was undone. */
   repaid!: number;
+  /** True for a row that undoes a booking of the bank: the amount counts, but no money moved. */
+  undoesBooking!: boolean;
   /** Day of the payment or refund: `2026-01-31`. */
   paidOn!: string;
-  /** Method of payment; null when staff entered only the total paid amount. */
+  /** Method of payment; null when staff entered only the total paid amount, and for an undone booking. */
   @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod', nullable: true })
   method!: PaymentMethod | null;
   reference!: string | null;

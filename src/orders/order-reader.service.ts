@@ -14,6 +14,7 @@ import type { AwaitedQuoteDto, OrderDto, OrderOverviewDto, OrderRowDto, OrderSta
 import { eventsOf, findReadableOrder } from './order-record.js';
 import type { ClientOrderQueryDto, OrderQueryDto } from './order-requests.dto.js';
 import { creditLeftOf } from './invoices/credit-left.js';
+import { UNDOING_PAYMENTS } from './payments/order-payments.queries.js';
 import { toOrder } from './order-view.js';
 import { Order, OrderInvoice, OrderLine, OrderPayment } from './order.entity.js';
 import { countRows, findClientPage, findPage, findSpend, findStats, isCounted, ORDER_SORTS } from './orders.queries.js';
@@ -70,6 +71,7 @@ export class OrderReader {
       const lines = await em.find(OrderLine, { order: order.id }, { orderBy: { position: 'asc' } });
       const events = await eventsOf(em, order);
       const payments = await em.find(OrderPayment, { order: order.id }, { orderBy: { number: 'desc' } });
+      const undoing = new Set((await UNDOING_PAYMENTS.all(em, [order.id])).map((row) => row.id));
       const related = await em.find(Order, { $or: [{ id: order.replaces?.id ?? null }, { replaces: order.id }] });
       const isShared = actor.companyType === 'partner' && order.company.id !== actor.companyId;
       // The client's invoices are not shared with its partner.
@@ -78,7 +80,7 @@ export class OrderReader {
         : await em.find(OrderInvoice, { order: order.id }, { orderBy: { part: 'asc' }, exclude: ['document'] });
       const creditLeft = await creditLeftOf(em, order);
       const acceptance = await signedAcceptance(em, order.quote.id, order.revision);
-      return toOrder(order, { lines, events, payments, related, invoices, creditLeft, acceptance }, actor);
+      return toOrder(order, { lines, events, payments, undoing, related, invoices, creditLeft, acceptance }, actor);
     });
   }
 

@@ -30,6 +30,8 @@ interface Parts {
   lines: OrderLine[];
   events: ToldOrderEvent[];
   payments: OrderPayment[];
+  /** Ids of the payments that undo a booking of the bank. */
+  undoing: ReadonlySet<string>;
   /** The order that this order replaces, and the order that replaces this order. */
   related: Order[];
   /** Invoices in the order of their parts; null when the reader may not see them. */
@@ -58,7 +60,7 @@ type ToldInvoice = Pick<
 /** Converts an order to its DTO. */
 export function toOrder(
   order: Order,
-  { lines: orderLines, events, payments, related, invoices, creditLeft, acceptance }: Parts,
+  { lines: orderLines, events, payments, undoing, related, invoices, creditLeft, acceptance }: Parts,
   actor: Actor,
 ): OrderDto {
   const [last] = [...events.slice(0, 1), ...payments.slice(0, 1)].sort((a, b) => +b.createdAt - +a.createdAt);
@@ -127,7 +129,7 @@ export function toOrder(
     termEnds: events.flatMap(toTermEnd),
     removedDocuments: events.flatMap(toRemovedDocument),
     statusHistory: events.flatMap(toStatusChange),
-    payments: toPayments(payments, order, invoices ?? [], readsEverything(actor)),
+    payments: toPayments({ payments, undoing, invoices }, order, readsEverything(actor)),
     actions: orderActions(
       {
         status: order.status,
@@ -214,12 +216,11 @@ const reference = (order: Order | undefined): OrderReferenceDto | null =>
 
 /** Converts payments to DTOs, each with the total paid amount after it. Notes of staff are returned to staff only. */
 function toPayments(
-  rows: OrderPayment[],
+  { payments: rows, undoing, invoices }: Pick<Parts, 'payments' | 'undoing' | 'invoices'>,
   order: Order,
-  invoices: ToldInvoice[],
   isStaff: boolean,
 ): OrderPaymentRowDto[] {
-  const named = new Map(invoices.map(({ id, number }) => [id, { id, number }]));
+  const named = new Map((invoices ?? []).map(({ id, number }) => [id, { id, number }]));
   return rows.map((row, index) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -227,8 +228,9 @@ function toPayments(
     amount: toEuros(row.amount),
     refundAs: refundReasonOf(row),
     repaid: toEuros(row.repaid),
+    undoesBooking: undoing.has(row.id),
     paidOn: row.paidOn,
-    method: row.method ?? null,
+    method: undoing.has(row.id) ? null : (row.method ?? null),
     reference: row.reference ?? null,
     invoice: named.get(row.invoice?.id ?? '') ?? null,
     note: isStaff ? (row.note ?? null) : null,

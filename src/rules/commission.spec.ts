@@ -179,6 +179,7 @@ describe('the ledger rows of a quote', () => {
 });
 
 describe('the sentence of a ledger row', () => {
+  const payment = { amount: 40_00, credited: 0, total: 100_00, undoesBooking: false };
   const facts: CommissionFacts = {
     kind: 'earned',
     amount: 10_222_80,
@@ -188,7 +189,7 @@ describe('the sentence of a ledger row', () => {
     client: 'Meridian Engineering B.V.',
     quote: 'Q-2026-000123',
     order: 'O-2026-000061',
-    payment: { amount: 40_00, credited: 0, total: 100_00 },
+    payment,
     statement: null,
     reason: null,
   };
@@ -196,7 +197,7 @@ describe('the sentence of a ledger row', () => {
     [{}, '15% of €170,380.00, Q-2026-000123, paid 40% on 3 March: €10,222.80'],
     [
       {
-        payment: { amount: 33_33, credited: 0, total: 100_00 },
+        payment: { ...payment, amount: 33_33 },
         parts: [
           { rate: 0.2, basis: 10_00 },
           { rate: 0.125, basis: 1_00 },
@@ -213,16 +214,20 @@ describe('the sentence of a ledger row', () => {
       '15% of €170,380.00, Q-2026-000123, ordered again as O-2026-000061 on 3 March: €25,557.00, earned when the order is paid',
     ],
     [
-      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { amount: 5_00, credited: 0, total: 100_00 } },
+      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { ...payment, amount: 5_00 } },
       '15% of €170,380.00, Q-2026-000123, 5% refunded on 3 March: −€1.00',
     ],
     [
-      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { amount: 5_00, credited: 5_00, total: 100_00 } },
+      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { ...payment, amount: 5_00, credited: 5_00 } },
       '15% of €170,380.00, Q-2026-000123, 5% credited on 3 March: −€1.00',
     ],
     [
-      { kind: 'accrued', amount: 1_00, owed: 0, payment: { amount: 5_00, credited: -5_00, total: 100_00 } },
+      { kind: 'accrued', amount: 1_00, owed: 0, payment: { ...payment, amount: 5_00, credited: -5_00 } },
       '15% of €170,380.00, Q-2026-000123, a credit reversed on 3 March: €1.00, earned when the order is paid',
+    ],
+    [
+      { kind: 'reversed', amount: -1_00, owed: -1_00, payment: { ...payment, undoesBooking: true } },
+      '15% of €170,380.00, Q-2026-000123, booking of 40% undone on 3 March: −€1.00',
     ],
     [
       { kind: 'reversed', amount: -1_00, owed: -1_00, payment: null },

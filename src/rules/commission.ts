@@ -159,8 +159,11 @@ export interface CommissionFacts {
   client: string | null;
   quote: string | null;
   order: string | null;
-  /** Amount that was paid or refunded, and the total of the order; `credited` as in `PaymentRow`. */
-  payment: { amount: Cents; credited: Cents; total: Cents } | null;
+  /**
+   * Amount that was paid or refunded, and the total of the order; `credited` as in `PaymentRow`. `undoesBooking`: a booking
+   * of the bank was undone, and no money moved.
+   */
+  payment: { amount: Cents; credited: Cents; total: Cents; undoesBooking: boolean } | null;
   statement: { number: string; entries: number } | null;
   reason: string | null;
 }
@@ -193,6 +196,7 @@ export function reasonFor({ kind, day: on, parts, client, quote, order, payment,
   }
   const basis = `${parts.map((part) => `${percent(part.rate)} of ${money(part.basis)}`).join(' and ')}, ${quote}`;
   const share = payment && percent(multiply(payment.amount, 10_000, payment.total) / 10_000);
+  if (payment?.undoesBooking) return `${basis}, booking of ${share} undone on ${day}`;
   if (kind === 'accrued') {
     if (payment) return `${basis}, a credit reversed on ${day}`;
     return `${basis}, ${order ? `ordered again as ${order}` : `accepted by ${client}`} on ${day}`;

@@ -557,6 +557,7 @@ describe('payments and refunds', () => {
         kind: 'refund',
         refundAs: 'returned',
         repaid: 0,
+        undoesBooking: false,
         invoice: null,
         amount: 1000.5,
         paidOn: today(),

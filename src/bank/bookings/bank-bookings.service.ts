@@ -243,7 +243,7 @@ export class BankBookings {
     order: Order,
     { amount, invoice, payment }: BankBooking,
   ): Promise<OrderPayment> {
-    const { repaid: before } = await em.findOneOrFail(OrderPayment, { id: payment!.id });
+    const { repaid: before, reference } = await em.findOneOrFail(OrderPayment, { id: payment!.id });
     const repaid: Cents = amount < 0 && order.status === 'cancelled' ? -amount : before;
     const most = amount > 0 ? order.paidAmount : outstandingOf(order) + repaid;
     if (Math.abs(amount) > most) {
@@ -252,7 +252,7 @@ export class BankBookings {
     }
     const row =
       amount > 0 ? returned(amount, order, await creditOf(em, order)) : { ...paymentRow(-amount), repaid: -repaid };
-    const details = { method: 'bank_transfer' as const, invoiceId: invoice?.id ?? null };
+    const details = { reference, invoiceId: invoice?.id ?? null };
     return this.payments.add(em, order, actor, row, today(), details);
   }
 }

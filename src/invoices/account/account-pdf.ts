@@ -35,6 +35,7 @@ export const KIND_WORDS: Record<AccountEntryKind, string> = {
   credit_note: 'Credit note',
   payment: 'Payment',
   refund: 'Refund',
+  booking_undone: 'Booking undone',
   credit_used: 'Credit used',
   credit: 'Credit',
   cancellation: 'Cancellation',

@@ -17,7 +17,8 @@ export class AccountQueryDto {
 export class AccountFileQueryDto extends IntersectionType(AccountQueryDto, SeparatorDto) {}
 
 /**
- * Kinds of entries: documents, payments and refunds. `credit_used` is what of an earlier payment of too much became the
+ * Kinds of entries: documents, payments and refunds. `booking_undone` takes back a payment or refund
+ * that was booked from a bank entry: no money moved. `credit_used` is what of an earlier payment of too much became the
  * payment of an invoice. `credit` is a credit without a credit note, `cancellation` what a cancelled order does not owe
  * any more without one, less such a credit that none of its invoices can use.
  */
@@ -26,6 +27,7 @@ const ACCOUNT_ENTRY_KINDS = [
   'credit_note',
   'payment',
   'refund',
+  'booking_undone',
   'credit_used',
   'credit',
   'cancellation',

@@ -1,5 +1,6 @@
 import { statement, typed } from '../../platform/database/statement.js';
 import { dueDaysOf, INVOICE_AGES, type InvoiceAge } from '../../rules/invoice-status.js';
+import { undoesBooking } from '../../orders/undone-booking-sql.js';
 import type { InvoiceAgeDto } from '../invoice-answers.dto.js';
 import type { AccountEntryKind } from './account.dto.js';
 
@@ -37,7 +38,8 @@ const ENTRIES = `
   select n.issued_on, 2, n.created_at, 'credit_note', n.number, n.id, n.order_id, -n.total, 0
     from credit_notes n where n.company_id = :company
   union all
-  select p.paid_on, 3, p.created_at, p.kind, coalesce(p.reference, o.number), null, o.id, 0,
+  select p.paid_on, 3, p.created_at, case when ${undoesBooking('p')} then 'booking_undone' else p.kind end,
+         coalesce(p.reference, o.number), null, o.id, 0,
          case p.kind when 'payment' then p.amount else -p.amount end
     from orders o join order_payments p on p.order_id = o.id where o.company_id = :company and p.kind <> 'credit'
   union all

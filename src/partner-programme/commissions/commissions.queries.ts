@@ -14,6 +14,7 @@ import type {
   CommissionStatementDto,
 } from './commission-answers.dto.js';
 import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
+import { undoesBooking } from '../../orders/undone-booking-sql.js';
 import { groupsSql } from './rates/commission-groups.queries.js';
 import { ownRateSql, rateTodaySql } from './rates/rate-sql.js';
 
@@ -39,7 +40,7 @@ const numbered = (table: string) =>
 interface Row extends Omit<CommissionEntryDto, 'text'> {
   parts: CommissionPart[] | null;
   reason: string | null;
-  payment: { amount: number; credited: number; total: number } | null;
+  payment: { amount: number; credited: number; total: number; undoesBooking: boolean } | null;
   entries: number | null;
 }
 
@@ -56,7 +57,7 @@ const ENTRY = `e.id, e.kind, e.day, e.amount, e.accrued, e.owed, e.payable_on as
   case when cc.id is not null then json_build_object('id', cc.id, 'name', cc.name) end as client,
   ${numbered('q')} as quote, ${numbered('o')} as "order", ${numbered('s')} as statement, s.entries,
   case when y.id is not null then json_build_object('amount', y.amount, 'credited', y.credited,
-    'total', ${ACCEPTED_TOTAL}) end as payment`;
+    'total', ${ACCEPTED_TOTAL}, 'undoesBooking', ${undoesBooking('y')}) end as payment`;
 
 /** Parts of the statement that finds a page of the ledger. */
 interface PageParts {
@@ -180,6 +181,7 @@ const factsOf = ({ parts, reason, payment, entries, ...row }: Row): CommissionFa
     amount: toCents(payment.amount),
     credited: toCents(payment.credited),
     total: toCents(payment.total),
+    undoesBooking: payment.undoesBooking,
   },
   statement: row.statement && { number: row.statement.number, entries: entries ?? 0 },
   reason,

@@ -12051,7 +12051,7 @@ export interface components {
          */
         RefundReason: "credit" | "returned";
         /**
-         * @description Method of payment; null when staff entered only the total paid amount.
+         * @description Method of payment; null when staff entered only the total paid amount, and for an undone booking.
          * @enum {string}
          */
         PaymentMethod: "bank_transfer" | "card" | "direct_debit" | "cash" | "other";
@@ -12059,7 +12059,7 @@ export interface components {
             kind: components["schemas"]["PaymentKind"];
             /** @description Kind of refund: a `credit` reduces the price, a `returned` payment is owed again. Null for a payment. */
             refundAs: components["schemas"]["RefundReason"] | null;
-            /** @description Method of payment; null when staff entered only the total paid amount. */
+            /** @description Method of payment; null when staff entered only the total paid amount, and for an undone booking. */
             method: components["schemas"]["PaymentMethod"] | null;
             /** @description The invoice that the row names, which it settles first; null for a row of the whole order, and for a partner. */
             invoice: components["schemas"]["OrderReferenceDto"] | null;
@@ -12069,6 +12069,8 @@ export interface components {
             amount: number;
             /** @description Part of a refund that paid back what was paid of credited invoices; negative where that was undone. */
             repaid: number;
+            /** @description True for a row that undoes a booking of the bank: the amount counts, but no money moved. */
+            undoesBooking: boolean;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
             reference: string | null;
@@ -12665,7 +12667,7 @@ export interface components {
             isDisputed: boolean;
         };
         /** @enum {string} */
-        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "credit_used" | "credit" | "cancellation";
+        AccountEntryKind: "invoice" | "credit_note" | "payment" | "refund" | "booking_undone" | "credit_used" | "credit" | "cancellation";
         AccountEntryDto: {
             kind: components["schemas"]["AccountEntryKind"];
             /** @description Day of issue or of the payment, `2026-01-31`. */

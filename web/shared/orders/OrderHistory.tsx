@@ -47,13 +47,15 @@ export function OrderHistory({ order }: { order: Order }) {
     when: createdAt,
     details: [notes, actorName],
   }));
-  const payments: Entry[] = order.payments.map(({ id, createdAt, kind, refundAs, amount, paidAmount, actorName }) => ({
-    id,
-    icon: refundAs ? Undo2 : Banknote,
-    what: words[kind === 'credit' ? 'credited' : (refundAs ?? 'received')](money(amount)),
-    when: createdAt,
-    details: [words.paidInAll(money(paidAmount), money(order.total)), actorName],
-  }));
+  const payments: Entry[] = order.payments.map(
+    ({ id, createdAt, kind, refundAs, undoesBooking, amount, paidAmount, actorName }) => ({
+      id,
+      icon: refundAs || undoesBooking ? Undo2 : Banknote,
+      what: words[undoesBooking ? 'undone' : kind === 'credit' ? 'credited' : (refundAs ?? 'received')](money(amount)),
+      when: createdAt,
+      details: [words.paidInAll(money(paidAmount), money(order.total)), actorName],
+    }),
+  );
   const removed: Entry[] = order.removedDocuments.map(({ id, createdAt, document, actorName }) => ({
     id,
     icon: FileX,

@@ -11,14 +11,14 @@ const words = orderTexts.payments;
 export function PaymentRows({ order: { payments, currency } }: { order: Order }) {
   return (
     <Box component="ul" aria-label={words.title} sx={{ mt: 2, borderTop: 1, borderColor: 'divider', mb: -1.5 }}>
-      {payments.map(({ id, kind, refundAs, repaid, amount, paidOn, method, invoice, reference, note, actorName }) => (
-        <Box component="li" key={id} sx={row}>
+      {payments.map(({ id, kind, amount, paidOn, method, invoice, reference, note, actorName, ...row }) => (
+        <Box component="li" key={id} sx={line}>
           <Box aria-hidden sx={ring}>
             {kind === 'payment' ? <Plus size={13} /> : <Minus size={13} />}
           </Box>
           <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             <Box className="num" sx={{ display: 'flex', justifyContent: 'space-between', gap: 1.5, fontWeight: 550 }}>
-              <span>{words[repaid === amount ? 'repaid' : (refundAs ?? 'payment')]}</span>
+              <span>{words[whatOf({ amount, ...row })]}</span>
               <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
                 {kind !== 'payment' && '−'}
                 {formatMoney(amount, currency)}
@@ -38,10 +38,10 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
               </Typography>
             )}
             {[note, words.by(actorName)].map(
-              (line) =>
-                line && (
-                  <Typography key={line} variant="small" component="p" color="textTertiary">
-                    {line}
+              (text) =>
+                text && (
+                  <Typography key={text} variant="small" component="p" color="textTertiary">
+                    {text}
                   </Typography>
                 ),
             )}
@@ -52,7 +52,15 @@ export function PaymentRows({ order: { payments, currency } }: { order: Order })
   );
 }
 
-const row = {
+const whatOf = ({
+  undoesBooking,
+  repaid,
+  amount,
+  refundAs,
+}: Pick<Order['payments'][number], 'undoesBooking' | 'repaid' | 'amount' | 'refundAs'>) =>
+  undoesBooking ? 'undone' : repaid === amount ? 'repaid' : (refundAs ?? 'payment');
+
+const line = {
   display: 'grid',
   gridTemplateColumns: '24px minmax(0, 1fr)',
   gap: 1.5,

@@ -16,6 +16,7 @@ export const accountTexts = {
     credit_note: 'Credit note',
     payment: 'Payment received',
     refund: 'Refund',
+    booking_undone: 'Booking undone',
     credit_used: 'Credit used',
     credit: 'Credit',
     cancellation: 'Cancellation',
