@@ -9,7 +9,7 @@ import type { TransferStatus } from '../../src/rules/transfer.js';
 import type { StatisticsDto } from '../../src/system/statistics.dto.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { type Agent, IAN_INTERNAL, STAFF, TestApp } from '../app.js';
-import { makeEntries } from '../builders/bank.js';
+import { makeEntries, makeInvoice } from '../builders/bank.js';
 import { zip } from '../builders/documents.js';
 import { giveAccount, IBAN, makePartnerAdmin, makePayable, nextBankDay, statusFile } from '../builders/transfers.js';
 import { makeUser } from '../builders/people.js';
@@ -422,6 +422,25 @@ describe('a bank statement', () => {
       canSendAgain: true,
       rows: [{ reason: 'AC04' }],
     });
+  });
+
+  it.each([
+    ['all of it', 12_055],
+    ['less charges', 12_000],
+  ])('tells money that came back, %s, so that it is not taken for a payment of a client', async (_, amount) => {
+    const { file } = await pay();
+    const { endToEndId, statement } = file.rows[0]!;
+    await makeEntries(app, { ...out, amount: 12_055, endToEndId });
+    // A partner may be a client, too.
+    const { companyName: partyName } = await makeInvoice(app);
+    const back = { direction: 'in', isReversal: true, returnReason: 'AC04', amount, endToEndId, partyName } as const;
+    const [id] = await makeEntries(app, back);
+    const { body } = await staff.get(`/system/bank/entries/${id}`).expect(200);
+    const warning = `Commission of ${statement.number} came back: this is ${endToEndId} of ${file.number}, and no payment of a client`;
+    expect(body).toMatchObject({ status: 'to_decide', warning, suggestions: [] });
+    await staff.put(`/system/bank/entries/${id}/booking`).send({ setAside: true }).expect(200);
+    const after = (await staff.get(`/system/bank/entries/${id}`).expect(200)).body as BankEntryDto;
+    expect(after).toMatchObject({ status: 'set_aside', warning });
   });
 
   it.each([

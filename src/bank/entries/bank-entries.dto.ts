@@ -151,7 +151,7 @@ export class BankEntryDto {
   warning!: string | null;
   /** All rows of its bookings, the latest first. */
   bookings!: BankBookingDto[];
-  /** Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
+  /** Bookings that staff may confirm, the best first; only for an entry that is to be decided, and without a warning. */
   suggestions!: BankSuggestionDto[];
   @ApiProperty({ enum: BANK_ENTRY_ACTION_NAMES, isArray: true })
   actions!: BankEntryAction[];

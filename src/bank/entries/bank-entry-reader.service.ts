@@ -83,7 +83,9 @@ export class BankEntryReader {
     const { companyType, accountType, emailVerified } = actor;
     const roles = companyType === 'system' && accountType === 'admin' ? (['staff'] as const) : [];
     const iban = this.config.bankAccount?.iban;
-    const waiting = rows.filter(({ status }) => status === 'to_decide').map((row) => matchedEntry(row, iban));
+    // What an entry with a warning is, is known: it concerns no invoice.
+    const undecided = rows.filter(({ status, warning }) => status === 'to_decide' && warning === null);
+    const waiting = undecided.map((row) => matchedEntry(row, iban));
     const candidates = await findCandidates(this.transactions, waiting);
     const suggestions = new Map(
       waiting.map((entry) => [

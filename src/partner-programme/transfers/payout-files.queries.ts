@@ -118,6 +118,17 @@ export const MOVE_BY_ENTRIES = statement(
     where m.debit = 'made' and m.status = 'refused' order by m.end_to_end_id`,
 );
 
+/** Money in with the id of a transfer, of any amount: what the bank gave back, perhaps less its charges. Each is told once. */
+export const GIVEN_BACK = statement(
+  { entry: 'uuid', endToEndId: 'text', statement: 'text', file: 'text' },
+  `with ${ENTRY}
+   select e.id as entry, t.end_to_end_id as "endToEndId", s.number as statement, f.number as file
+     from entry e join bank_entries known on known.id = e.id and known.warning is null
+     join payout_transfers t on t.end_to_end_id = e."endToEndId"
+     join commission_statements s on s.id = t.statement_id join payout_files f on f.id = t.file_id
+    where e.direction = 'in'`,
+);
+
 /** Money out whose entries are stored and that names one of the files by its number. */
 export const ENTRIES_OF_FILES = statement(
   {

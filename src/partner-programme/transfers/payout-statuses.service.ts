@@ -13,7 +13,13 @@ import { searchFold } from '../../rules/search-fold.js';
 import { canMove } from '../../rules/transfer.js';
 import { readPain002, type ReadStatus } from './pain-002.js';
 import type { StatusReadDto } from './payout-files.dto.js';
-import { ENTRIES_OF_FILES, LOCK_BY_ENTRIES, LOCK_BY_FILES, MOVE_BY_ENTRIES } from './payout-files.queries.js';
+import {
+  ENTRIES_OF_FILES,
+  GIVEN_BACK,
+  LOCK_BY_ENTRIES,
+  LOCK_BY_FILES,
+  MOVE_BY_ENTRIES,
+} from './payout-files.queries.js';
 import { PayoutFile, PayoutTransfer } from './transfer.entity.js';
 
 /** Moves transfers by what the bank says of them. */
@@ -97,19 +103,24 @@ const mayConcernTransfer = ({ currency, endToEndId, text }: BookedEntry): boolea
 
 /**
  * Moves transfers by entries. Locks their statements first, as `PayoutFiles.sendAgain` does, so that it sees the transfers
- * that are sent again at the same time. Asks staff about debits of refused transfers whose statements were sent again.
+ * that are sent again at the same time. Asks staff about debits of refused transfers whose statements were sent again, and
+ * about money that came back, which is no payment of a client.
  */
 async function moveByEntries(em: EntityManager, entries: object[]): Promise<void> {
   const given = [JSON.stringify(entries)];
   await LOCK_BY_ENTRIES.run(em, given);
   const twice = await MOVE_BY_ENTRIES.all(em, given);
-  await warn(
-    em,
-    twice.map(({ entry, endToEndId, statement, file }) => ({
+  const back = await GIVEN_BACK.all(em, given);
+  await warn(em, [
+    ...twice.map(({ entry, endToEndId, statement, file }) => ({
       entry,
       text: `${statement} may be paid twice: this debit is for ${endToEndId} of ${file}, which the bank had refused, and the statement was sent again`,
     })),
-  );
+    ...back.map(({ entry, endToEndId, statement, file }) => ({
+      entry,
+      text: `Commission of ${statement} came back: this is ${endToEndId} of ${file}, and no payment of a client`,
+    })),
+  ]);
 }
 
 async function read(content: Buffer): Promise<ReadStatus[][]> {
