@@ -57,7 +57,8 @@ export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
  * Marks for a suggestion and against it. `recorded`: staff recorded this amount of the order by hand, so the entry is
  * probably the same money; it is booked only when staff confirm that it is not. `already_paid`: nothing is left of the invoices, so this payment came
  * twice. `underpaid`, `overpaid`: the amount is below or above what is left. `bank_charges`: it is what is left, less the
- * charges that a bank kept.
+ * charges that a bank kept. `before_order`, `future_day`: the bank booked the entry before the order was made, or on a day
+ * that has not begun, so it is suggested as a credit, which pays the invoice then.
  */
 export const SUGGESTION_MARKS = [
   'amount_matches',
@@ -69,6 +70,8 @@ export const SUGGESTION_MARKS = [
   'underpaid',
   'overpaid',
   'bank_charges',
+  'before_order',
+  'future_day',
 ] as const;
 export type SuggestionMark = (typeof SUGGESTION_MARKS)[number];
 

@@ -20,6 +20,7 @@ import {
   workBankFile,
 } from '../builders/bank.js';
 import { camt, type WrittenEntry } from '../builders/bank-statements.js';
+import { makeUser } from '../builders/people.js';
 import { line } from '../builders/quotes.js';
 import { eventually } from '../platform/eventually.js';
 
@@ -555,7 +556,13 @@ describe('staff book', () => {
     const [early, entry] = await entries({ amount: 100, bookedOn: '2020-01-01' }, { amount: 100 });
     const body = { invoices: [{ invoiceId: made.id, amount: 1 }] };
     expect((await book(early!.id, body).expect(422)).body).toMatchObject({
-      errors: [{ field: 'invoices.0.invoiceId', message: 'The bank booked this entry before the order was created' }],
+      errors: [
+        {
+          field: 'invoices.0.invoiceId',
+          message:
+            'The bank booked this entry before the order was created. Book it as credit, then pay the invoice with it.',
+        },
+      ],
     });
     await book(entry!.id, body).expect(200);
     const refund = { amount: 1, paidOn: DAY, method: 'other', refundAs: 'returned' };
@@ -563,6 +570,56 @@ describe('staff book', () => {
     expect((await undo(entry!.id).expect(409)).body).toMatchObject({
       message: expect.stringMatching(/^Only €0\.00 of order O-.* is paid now$/),
     });
+  });
+});
+
+describe('of a day that is none of its order', () => {
+  const ahead = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  it.each([
+    ['before_order', '2020-01-01', 'The bank booked this entry before the order was created'],
+    ['future_day', ahead, 'The day of this entry is in the future'],
+  ])('%s: suggested as a credit, which then pays the invoice', async (mark, bookedOn, problem) => {
+    const made = await invoice(await makeUser(app));
+    const total = euros(made.total);
+    const [entry] = await entries({ amount: made.total, reference: creditorReference(made.number), bookedOn });
+    const credit = { companyId: made.companyId, companyName: made.companyName, amount: total };
+    const marks = [mark, 'amount_matches'];
+    expect(entry).toMatchObject({
+      status: 'to_decide',
+      suggestions: [{ reason: 'reference', marks, invoices: [], credit, fee: 0 }],
+    });
+    const { body } = await book(entry!.id, { invoices: [{ invoiceId: made.id, amount: total }] }).expect(422);
+    const message = `${problem}. Book it as credit, then pay the invoice with it.`;
+    expect(body).toMatchObject({ message, errors: [{ field: 'invoices.0.invoiceId', message }] });
+    await book(entry!.id, { credit: total, creditCompanyId: made.companyId }).expect(200);
+    await staff.post(`/system/bank/invoices/${made.id}/credit`).send({ amount: total }).expect(201);
+    expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid', outstanding: 0 });
+    await undo(entry!.id).expect(200);
+  });
+
+  it('the part of an invoice whose order is older is suggested on it', async () => {
+    const [old, made] = [await invoice(), await invoice()];
+    await app.sql(`update orders set created_at = '2019-01-01' where id = ?`, [old.orderId]);
+    const [entry] = await entries({
+      amount: old.total + made.total,
+      text: `${old.number} ${made.number}`,
+      bookedOn: '2020-01-01',
+    });
+    expect(entry!.suggestions).toMatchObject([
+      {
+        marks: ['before_order', 'amount_matches'],
+        invoices: [{ number: old.number, amount: euros(old.total) }],
+        credit: { companyId: made.companyId, amount: euros(made.total) },
+      },
+    ]);
+  });
+
+  it('for invoices of several companies, nothing is proposed', async () => {
+    const [one, other] = [await invoice(), await invoice(RIVAL)];
+    const text = `${one.number} ${other.number}`;
+    const [entry] = await entries({ amount: one.total + other.total, text, bookedOn: '2020-01-01' });
+    const marks = ['before_order', 'amount_matches'];
+    expect(entry!.suggestions).toMatchObject([{ marks, invoices: [], credit: null }]);
   });
 });
 

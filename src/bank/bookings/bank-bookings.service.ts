@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Company } from '../../companies/company.entity.js';
 import { type Order, OrderPayment } from '../../orders/order.entity.js';
 import { creditOf } from '../../orders/invoices/credit-left.js';
-import { isAhead, isBefore } from '../../orders/order-days.js';
 import { OrderPayments } from '../../orders/payments/order-payments.service.js';
 import { today } from '../../platform/clock.js';
 import { Transactions } from '../../platform/database/transactions.js';
@@ -21,6 +20,7 @@ import { type OrderCredit, outstandingOf, paymentRow, refundRow } from '../../ru
 import { BankBooking, BankEntry } from '../bank.entity.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
 import { findInvoices } from '../matching/bank-invoices.queries.js';
+import { dayProblemOf } from '../matching/entry-days.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
 import { STANDING_ROWS, USE_INDEXES } from './bank-bookings.queries.js';
 import {
@@ -34,7 +34,7 @@ import {
   lockOrders,
   lockPaidOrders,
 } from './booking-rows.js';
-import { type Booking, bookingOf, checkInvoices, inEuros, wrong } from './booking-parts.js';
+import { type Booking, bookingOf, checkDay, checkInvoices, inEuros, wrong } from './booking-parts.js';
 import { assertNotRecorded, recordedOrders } from './recorded-by-hand.js';
 
 /** An entry that names invoices, whose parts come to its amount. */
@@ -108,10 +108,10 @@ export class BankBookings {
         em,
         named.map(({ invoiceId }) => invoiceId),
       );
-      const right = waiting.filter(({ entry: { bookedOn }, parts }) =>
+      const right = waiting.filter(({ entry, parts }) =>
         parts.every((part) => {
           const isSame = invoices.get(part.invoiceId)?.open === part.amount;
-          return isSame && !isAhead(bookedOn) && !isBefore(bookedOn, orders.get(part.orderId)!.createdAt);
+          return isSame && dayProblemOf(entry, orders.get(part.orderId)!.createdAt) === null;
         }),
       );
       const recorded = await recordedOrders(em, right, invoices);
@@ -204,9 +204,7 @@ export class BankBookings {
     for (const [at, { invoiceId, amount }] of parts.entries()) {
       const { orderId, companyId, number } = invoices.get(invoiceId)!;
       const order = orders.get(orderId)!;
-      if (isBefore(entry.bookedOn, order.createdAt)) {
-        throw wrong(`invoices.${at}.invoiceId`, 'The bank booked this entry before the order was created');
-      }
+      checkDay(entry, order.createdAt, at);
       const row = sign > 0 ? paymentRow(amount) : returned(amount, order, await creditOf(em, order));
       const reference = entry.reference?.slice(0, 100) ?? number;
       const details = { method: 'bank_transfer' as const, reference, invoiceId };

@@ -3,6 +3,7 @@ import { type FieldError, unprocessable } from '../../platform/errors.js';
 import { type Cents, toCents, toEuros } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
 import type { MatchedInvoice } from '../matching/bank-match.js';
+import { type DayProblem, dayProblemOf } from '../matching/entry-days.js';
 import type { BookEntryDto } from './bank-bookings.dto.js';
 
 /** Checks of a booking, before anything is written. */
@@ -71,6 +72,19 @@ export function checkInvoices(
     return [{ field: `invoices.${at}.amount`, message }];
   });
   if (errors.length > 0) throw unprocessable(errors[0]!.message, errors);
+}
+
+const DAY_PROBLEMS: Record<DayProblem, string> = {
+  before_order: 'The bank booked this entry before the order was created',
+  future_day: 'The day of this entry is in the future',
+};
+
+/** Throws 422 for an invoice at a place of the list, when its order was made after the entry, or the entry's day is to come. */
+export function checkDay(entry: { direction: BankDirection; bookedOn: string }, orderedAt: Date, at: number): void {
+  const problem = dayProblemOf(entry, orderedAt);
+  if (!problem) return;
+  const instead = entry.direction === 'in' ? '. Book it as credit, then pay the invoice with it.' : '';
+  throw wrong(`invoices.${at}.invoiceId`, DAY_PROBLEMS[problem] + instead);
 }
 
 export const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);

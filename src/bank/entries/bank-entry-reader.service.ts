@@ -10,6 +10,8 @@ import { toCents, toEuros } from '../../rules/money.js';
 import type { BankInvoiceDto, BankInvoiceQueryDto } from '../matching/bank-invoices.dto.js';
 import { BANK_INVOICE_SORTS, findCandidates, findInvoicePage, readInvoice } from '../matching/bank-invoices.queries.js';
 import { type Match, type MatchedEntry, matches } from '../matching/bank-match.js';
+import { onItsDay } from '../matching/entry-days.js';
+import { orderedAtOf } from '../matching/entry-days.queries.js';
 import {
   BANK_STATEMENT_SORTS,
   findAccounts,
@@ -51,7 +53,7 @@ export class BankEntryReader {
     return { accounts: await findAccounts(this.transactions.em) };
   }
 
-  /** Returns a page of entries, the latest day first by default, in two statements. */
+  /** Returns a page of entries, the latest day first by default, in three statements. */
   async list(actor: Actor, query: BankEntryQueryDto): Promise<CappedPage<BankEntryDto>> {
     const paging = pagingOf(query, BANK_ENTRY_SORTS, '-bookedOn');
     const { rows, total } = await findEntries(this.transactions, query, paging);
@@ -87,10 +89,15 @@ export class BankEntryReader {
     const undecided = rows.filter(({ status, warning }) => status === 'to_decide' && warning === null);
     const waiting = undecided.map((row) => matchedEntry(row, iban));
     const candidates = await findCandidates(this.transactions, waiting);
+    const found = waiting.map((entry) => ({ entry, best: matches(entry, candidates.get(entry.id) ?? []) }));
+    const orderedAt = await orderedAtOf(
+      this.transactions.em,
+      found.flatMap(({ best }) => best),
+    );
     const suggestions = new Map(
-      waiting.map((entry) => [
+      found.map(({ entry, best }) => [
         entry.id,
-        matches(entry, candidates.get(entry.id) ?? []).map((match) => toSuggestion(entry, match)),
+        best.map((match) => toSuggestion(entry, onItsDay(entry, match, orderedAt))),
       ]),
     );
     return rows.map((row) => ({

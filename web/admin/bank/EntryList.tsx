@@ -13,7 +13,7 @@ import { accountName, useSeveralAccounts } from './accounts';
 import { type Scope, toDecideQuery } from './api';
 import { BANK_VIEWS } from './bank-views';
 import { BookMatches } from './BookMatches';
-import { amountOf, isMatch, isSuggested, nameOf } from './booking';
+import { amountOf, isMatch, isSuggestedInTime, nameOf } from './booking';
 import { EntryActions } from './EntryActions';
 import { BookingCell, EntryCell } from './EntryCells';
 import { dayOf, knownBefore } from './Statements';
@@ -99,7 +99,7 @@ export function EntryList({ scope, chosen }: EntryListProps) {
       bulk={
         mayChange
           ? (rows, clear) => {
-              const suggested = rows.filter(isSuggested);
+              const suggested = rows.filter(isSuggestedInTime);
               return <BookMatches entries={suggested} skipped={rows.length - suggested.length} onDone={clear} />;
             }
           : undefined

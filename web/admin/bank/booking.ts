@@ -40,6 +40,8 @@ const WARNINGS: SuggestionMark[] = [
   'underpaid',
   'overpaid',
   'bank_charges',
+  'before_order',
+  'future_day',
 ];
 
 /** True for a mark that speaks against a suggestion. */
@@ -54,7 +56,14 @@ export const isBookable = ({ actions, currency }: BankEntry): boolean =>
 
 /** True for an entry that staff may book as its best suggestion says, and that they are not asked about for another reason. */
 export const isSuggested = (entry: BankEntry): boolean =>
-  isBookable(entry) && entry.suggestions.length > 0 && !entry.warning && !isRecorded(entry);
+  isBookable(entry) && booksSomething(entry) && !entry.warning && !isRecorded(entry);
+
+const booksSomething = ({ suggestions: [best] }: BankEntry) =>
+  Boolean(best && (best.invoices.length > 0 || best.credit));
+
+/** True for an entry that may be booked together with others as suggested: it is not of another time than its order. */
+export const isSuggestedInTime = (entry: BankEntry): boolean =>
+  isSuggested(entry) && !entry.suggestions[0]!.marks.some((mark) => mark === 'before_order' || mark === 'future_day');
 
 /** True for an entry whose best suggestion has its amount and nothing that speaks against it. */
 export function isMatch(entry: BankEntry): boolean {

@@ -143,6 +143,8 @@ export const bankTexts = {
     underpaid: 'Less than is open',
     overpaid: 'More than is open',
     bank_charges: 'The bank kept charges',
+    before_order: 'Older than the order: book as credit, then pay the invoice with it',
+    future_day: 'On a future day: book as credit, then pay the invoice with it',
   } satisfies Record<SuggestionMark, string>,
   actions: {
     book: 'Book',

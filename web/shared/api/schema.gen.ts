@@ -12855,7 +12855,7 @@ export interface components {
         /** @enum {string} */
         SuggestionReason: "reference" | "end_to_end_id" | "invoice_number" | "amount_and_name" | "name" | "amount" | "earlier_payment";
         /** @enum {string} */
-        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "other_account" | "recorded" | "already_paid" | "underpaid" | "overpaid" | "bank_charges";
+        SuggestionMark: "amount_matches" | "name_matches" | "other_payer" | "other_account" | "recorded" | "already_paid" | "underpaid" | "overpaid" | "bank_charges" | "before_order" | "future_day";
         SuggestedCreditDto: {
             companyId: string;
             companyName: string;
