@@ -1889,6 +1889,7 @@ export interface components {
             undoesBooking: boolean;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
+            /** @description Reference of the bank transfer; null for a partner. */
             reference: string | null;
             /** @description Note that only staff see; null for all other users. */
             note: string | null;

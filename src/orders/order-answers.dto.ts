@@ -121,6 +121,7 @@ export class OrderPaymentRowDto {
   /** Method of payment; null when staff entered only the total paid amount, and for an undone booking. */
   @ApiProperty({ enum: PAYMENT_METHODS, enumName: 'PaymentMethod', nullable: true })
   method!: PaymentMethod | null;
+  /** Reference of the bank transfer; null for a partner. */
   reference!: string | null;
   /** The invoice that the row names, which it settles first; null for a row of the whole order, and for a partner. */
   @ApiProperty({ type: OrderReferenceDto, nullable: true })

@@ -231,7 +231,8 @@ function toPayments(
     undoesBooking: undoing.has(row.id),
     paidOn: row.paidOn,
     method: undoing.has(row.id) ? null : (row.method ?? null),
-    reference: row.reference ?? null,
+    // It is often the number of the invoice, which the client's partner does not see.
+    reference: invoices && (row.reference ?? null),
     invoice: named.get(row.invoice?.id ?? '') ?? null,
     note: isStaff ? (row.note ?? null) : null,
     paidAmount: toEuros(paymentOf(rows.slice(index), order).paidAmount),

@@ -71,7 +71,7 @@ describe('commission by bank transfer', () => {
     await staff.getByRole('heading', { name: /^PAY-/ }).waitFor();
     await expectAccessible(staff);
     const number = await staff.getByRole('heading', { name: /^PAY-/ }).innerText();
-    const endToEndId = await staff.getByText(/^ST-/).innerText();
+    const endToEndId = await staff.getByRole('cell', { name: /^ST-/ }).innerText();
 
     await staff.goto('/admin/partner-payouts/files');
     await staff.getByText('1 sent').waitFor();
@@ -87,7 +87,7 @@ describe('commission by bank transfer', () => {
     await staff.getByText('AC04 Account closed').waitFor();
     await staff.getByRole('button', { name: 'Send refused transfers again' }).click();
     await staff.getByRole('dialog').getByRole('button', { name: 'Write file' }).click();
-    await staff.getByText(`${endToEndId}-2`).waitFor();
+    await staff.getByRole('cell', { name: `${endToEndId}-2`, exact: true }).waitFor();
 
     // The bank debits the first transfer all the same.
     const files = (await (await staff.request.get('/api/v1/partner-admin/payouts/files')).json()) as FileList;

@@ -366,6 +366,17 @@ describe('other entries have suggestions', () => {
   });
 });
 
+it('invoices to choose from that are due on a day are in the order of their numbers', async () => {
+  const by = await makeUser(app);
+  const made: MadeInvoice[] = [];
+  for (let count = 0; count < 6; count++) made.push(await invoice(by));
+  for (const query of ['', `&search=${encodeURIComponent(made[0]!.number.slice(0, 9))}`]) {
+    const path = `/system/bank/invoices?companyId=${made[0]!.companyId}${query}`;
+    const { data } = (await staff.get(path).expect(200)).body as { data: { number: string }[] };
+    expect(data.map(({ number }) => number)).toEqual(made.map(({ number }) => number));
+  }
+});
+
 describe('staff book', () => {
   it('over several invoices with a credit, and undo it by other rows', async () => {
     const [one, other] = [await invoice(), await invoice()];

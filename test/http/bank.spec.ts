@@ -190,6 +190,17 @@ describe('each entry is stored once', () => {
     expect({ toDecide, addsUp }).toEqual({ toDecide: 3, addsUp: true });
   });
 
+  it.each(['NOTAVAILABLE', 'UNKNOWN', '-', 'not available'])(
+    'and the word %s is no reference: payments of two payers on a day are two',
+    async (bankReference) => {
+      const text = `${bankReference} ${Date.now()}`;
+      for (const partyName of ['Noord BV', 'Zuid BV']) {
+        const entries = [{ ...PAYMENT, bankReference, text, partyName }];
+        expect(await known(camt('08', [{ ...newStatement([]), entries }]))).toEqual([1, 0]);
+      }
+    },
+  );
+
   describe('and equal entries without a reference in several statements of a day', () => {
     let made = 0;
     /** Returns three statements of a day, of which each begins with the balance of the one before. */

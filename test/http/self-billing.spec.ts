@@ -161,6 +161,10 @@ describe('a statement of a partner that agreed to self-billing', () => {
     const { body } = await pay(partner).then((answer) => (expect(answer.status).toBe(422), answer));
     expect(body.errors).toEqual([{ field: 'payouts', message: expect.stringMatching(message) }]);
     expect(await lastNumber()).toBe(last);
+    // The preview says so, except that the invoice could not be delivered.
+    const preview = (await staff.get('/partner-admin/payouts').expect(200)).body as { data: PayoutRowDto[] };
+    const { outcome } = preview.data.find((row) => row.partner.id === partner.companyId)!;
+    expect(outcome).toBe(message.source.includes('electronic') ? 'payable' : 'no_vat_number');
     // Without self-billing the partner is paid, and its VAT is its own invoice's.
     await agree(partner.companyId, false).expect(200);
     const [row] = await app.sql<{ owed: number }>('select owed::float from commission_balances where partner_id = ?', [

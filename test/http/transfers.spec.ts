@@ -394,11 +394,33 @@ describe('a status file', () => {
     expect(await load(second.id)).toMatchObject({ refused: 1 });
   });
 
+  it('of another payment than the file moves nothing', async () => {
+    const { file } = await pay();
+    const own = statusFile(file.number, [], 'PART').toString();
+    const about = (id: string) =>
+      upload(
+        Buffer.from(
+          own.replace(/(<OrgnlPmtInfId>).*(<)\/OrgnlPmtInfId>/, `$1${id}</OrgnlPmtInfId><PmtInfSts>RJCT$2/PmtInfSts>`),
+        ),
+      );
+    const { body } = await about('SALARIES').expect(422);
+    expect(body.errors).toEqual([{ field: 'file', message: 'The file SALARIES was not written here' }]);
+    expect(await load(file.id)).toMatchObject({ sent: 1 });
+    await about('NOTPROVIDED').expect(200);
+    expect(await load(file.id)).toMatchObject({ refused: 1 });
+  });
+
   it.each([
     ['of another sender', statusFile('PAY-1999-0001', [], 'ACSP'), 'The file PAY-1999-0001 was not written here'],
     ['cut off', statusFile('PAY-1', [], 'ACSP').subarray(0, 300), /^This file is not complete or not XML/],
     ['another format', Buffer.from('<Document xmlns="urn:a"/>'), /^This file is another format/],
     ['empty', Buffer.alloc(0), 'This file is empty'],
+    [
+      'with a DOCTYPE',
+      Buffer.from('<!DOCTYPE a><Document/>'),
+      'This file has a DOCTYPE, which a status file does not have',
+    ],
+    ['with a status that is none', statusFile('PAY-1', [], 'XXXX'), 'The status XXXX is unknown'],
   ])('%s is refused', async (_, content, message) => {
     const { body } = await upload(content).expect(422);
     expect(body.errors).toEqual([{ field: 'file', message: expect.stringMatching(message) }]);

@@ -48,6 +48,12 @@ it('an undone booking is told to staff, the buyer and the partner as that, not a
     const { body } = await agent.get(`/orders/${id}`).expect(200);
     expect((body as OrderDto).payments.map((row) => row.reference)).toEqual([reference, reference]);
   }
+  // It has the number of the client's invoice.
+  const shared = (await reader.get(`/orders/${id}`).expect(200)).body as OrderDto;
+  expect(shared.payments.map((row) => [row.reference, row.invoice])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
 
   const account = `/companies/${company.id}/statement-of-account`;
   const { entries } = (await anna.get(account).expect(200)).body as StatementOfAccountDto;

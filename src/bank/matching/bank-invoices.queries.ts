@@ -223,7 +223,7 @@ export const BANK_INVOICE_SORTS = Object.keys(ORDER);
 const PAGE = statement(
   { rows: typed<Row[]>('json'), total: 'int4' },
   (where: string, order: string, direction: 'asc' | 'desc') => `select (select coalesce(json_agg(page), '[]') from (
-      select ${COLUMNS} from ${FROM} where ${where} order by ${order} ${direction}, i.id limit ? offset ?) page) as rows,
+      select ${COLUMNS} from ${FROM} where ${where} order by ${order} ${direction}, i.number limit ? offset ?) page) as rows,
     ${cappedCount(`from ${FROM} where ${where}`)} as total`,
   ...Object.values(ORDER).map((order) => ['true', order, 'asc'] as const),
 );

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { ReadEntry } from './camt-053.js';
 
 /** Words that banks write instead of a reference. */
-const NO_REFERENCE = /^(nonref|not\s?provided|none|n\/a|0+)$/i;
+const NO_REFERENCE = /^(nonref|not\s?(provided|available)|unknown|none|n\/a|-+|0+)$/i;
+
+/** True for an id or a reference, not a word that stands for none. */
+export const isReference = (text: string | null): text is string => Boolean(text) && !NO_REFERENCE.test(text!);
 
 /** Fields that identify an entry of a statement. */
 export interface EntryIdentity {
@@ -27,7 +30,7 @@ export function entryIdentities(): (entry: ReadEntry) => EntryIdentity {
   return (entry) => {
     const { bankReference, bookedOn, direction, amount, currency } = entry;
     const same = [bookedOn, direction, amount, currency];
-    const isReferenced = bankReference && !NO_REFERENCE.test(bankReference);
+    const isReferenced = isReference(bankReference);
     const told = JSON.stringify(
       isReferenced
         ? ['bank', bankReference, ...same]

@@ -28,6 +28,13 @@ it('reads all files of a zip, by their names', async () => {
   expect(texts).toEqual(['a.XML', 'b.xml'].map((name) => STATEMENT.replace('M-1', name)));
 });
 
+it('leaves out the hidden files that systems add to a zip', async () => {
+  const hidden = ['.DS_Store', 'May/.DS_Store', '__MACOSX/._a.xml', 'May/__MACOSX/b.xml', '._a.xml'];
+  const parts = hidden.map((name) => ({ name, content: Buffer.from('x') }));
+  expect(await textsOf(zip([...parts, { name: 'May/a.xml', content: Buffer.from(STATEMENT) }]))).toEqual([STATEMENT]);
+  await expect(textsOf(zip(parts))).rejects.toThrow('This zip file is empty');
+});
+
 it('refuses a zip with other files, without files, with a wrong size, and cut off', async () => {
   const good = { name: 'a.xml', content: Buffer.from(STATEMENT) };
   await expect(textsOf(zip([good, { name: 'b.pdf', content: Buffer.from('x') }]))).rejects.toThrow(

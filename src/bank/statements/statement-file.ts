@@ -10,7 +10,8 @@ const ENCODINGS = ['utf-8', 'utf-16', 'us-ascii', 'iso-8859-1', 'iso-8859-15', '
 type Bytes = AsyncIterable<Buffer>;
 
 /**
- * Yields the statement files in a file that was dropped: the file itself, or all files of a zip, by their names.
+ * Yields the statement files in a file that was dropped: the file itself, or all files of a zip, by their names, without
+ * the hidden files that systems add to a zip.
  *
  * @throws UnreadableStatement for a damaged zip, one with other files than XML, and one that unpacks to too much
  */
@@ -31,7 +32,7 @@ export async function* statementFiles(content: Buffer): AsyncGenerator<AsyncIter
   } catch {
     throw damaged;
   }
-  const files = entries.filter(({ fileName }) => !fileName.endsWith('/') && !fileName.startsWith('__MACOSX/'));
+  const files = entries.filter(({ fileName }) => !fileName.endsWith('/') && !isHidden(fileName));
   const other = files.find(({ fileName }) => !/\.xml$/i.test(fileName));
   if (other) throw new UnreadableStatement(`‘${other.fileName.slice(0, 100)}’ is not an XML file`);
   if (files.length === 0) throw new UnreadableStatement('This zip file is empty');
@@ -44,6 +45,9 @@ export async function* statementFiles(content: Buffer): AsyncGenerator<AsyncIter
     yield decoded(unzipped(() => zip.openReadStreamPromise(file), damaged));
   }
 }
+
+const isHidden = (fileName: string): boolean =>
+  fileName.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');
 
 async function* unzipped(open: () => Promise<Bytes>, damaged: Error): Bytes {
   let stream;

@@ -22,6 +22,7 @@ const MAX_KEPT = 50_000;
  * which `taken` returns true when it has ended is dropped from its parent, so that a long file takes little memory.
  *
  * @param taken gets each element that has ended, with the names from the root to it, joined by '/'
+ * @param kind what the file is, in the message about a DOCTYPE
  */
 export class XmlPieces {
   /** Namespace of the root; null before the root has begun. */
@@ -32,13 +33,13 @@ export class XmlPieces {
   private path = '';
   private kept = 0;
 
-  constructor(taken: (path: string, node: XmlNode, parent: XmlNode | null) => boolean) {
+  constructor(taken: (path: string, node: XmlNode, parent: XmlNode | null) => boolean, kind = 'bank statement') {
     const { parser, open } = this;
     parser.on('error', (error) => {
       throw new UnreadableStatement(`This file is not complete or not XML: ${error.message}`);
     });
     parser.on('doctype', () => {
-      throw new UnreadableStatement('This file has a DOCTYPE, which a bank statement does not have');
+      throw new UnreadableStatement(`This file has a DOCTYPE, which a ${kind} does not have`);
     });
     parser.on('opentag', ({ local, uri, attributes }) => {
       this.namespace ??= uri;

@@ -134,7 +134,11 @@ export class CommissionStatementDto {
   entries!: number;
 }
 
-export const PAYOUT_OUTCOMES = ['payable', 'carried_over', 'suspended'] as const;
+/**
+ * What a payout run does with a partner. `no_vat_number`: it would refuse the invoice that we issue in its name, because the
+ * partner has no VAT number, or the register has not confirmed it.
+ */
+export const PAYOUT_OUTCOMES = ['payable', 'carried_over', 'suspended', 'no_vat_number'] as const;
 
 /** Amount that a payout run would pay to a partner, in euros. */
 export class PayoutRowDto {

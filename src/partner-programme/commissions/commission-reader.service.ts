@@ -23,7 +23,7 @@ import type {
   PayoutRowDto,
 } from './commission-answers.dto.js';
 import type { StaffCommissionQueryDto, StatementQueryDto } from './commission-requests.dto.js';
-import { decideCommissionVats } from './statements/self-billing.js';
+import { decideCommissionVats, isInvoiceable } from './statements/self-billing.js';
 import { COMMISSION_SORTS, findBalances, findEntries, findLedger, findStatements } from './commissions.queries.js';
 
 export type CommissionPage = CappedPage<CommissionEntryDto> & {
@@ -78,6 +78,8 @@ export class CommissionReader {
     const decided = await decideCommissionVats(em, ids, this.config.seller, today());
     const taxOf = ({ partner, payable }: Pick<(typeof balances)[number], 'partner' | 'payable'>) =>
       fractionOf(toCents(payable), decided.get(partner.id)?.vat.rate ?? 0);
+    const isRefused = ({ partner, selfBilling }: Pick<(typeof balances)[number], 'partner' | 'selfBilling'>) =>
+      selfBilling && this.config.seller.vatNumber !== null && !isInvoiceable(decided.get(partner.id));
     const data = balances.map(({ nextPayableOn: _, ...row }) => ({
       ...row,
       tax: toEuros(taxOf(row)),
@@ -87,7 +89,9 @@ export class CommissionReader {
           ? ('carried_over' as const)
           : row.status === 'suspended'
             ? ('suspended' as const)
-            : ('payable' as const),
+            : isRefused(row)
+              ? ('no_vat_number' as const)
+              : ('payable' as const),
     }));
     return wholeList(data);
   }

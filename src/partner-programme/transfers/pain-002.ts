@@ -1,3 +1,4 @@
+import { isReference } from '../../bank/statements/entry-keys.js';
 import { statementFiles } from '../../bank/statements/statement-file.js';
 import { all, textAt, UnreadableStatement, type XmlNode, XmlPieces } from '../../bank/statements/xml-tree.js';
 
@@ -9,6 +10,8 @@ const REPORT = 'Document/CstmrPmtStsRpt';
 /** Status codes of ISO 20022 by what they mean for a transfer; other codes mean that the bank has not decided yet. */
 const ACCEPTED = ['ACCP', 'ACSP', 'ACSC', 'ACCC', 'ACWC'];
 const REFUSED = ['RJCT', 'CANC'];
+/** Status codes of a whole file; PART says that its transfers have their own. */
+const OF_FILES = [...ACCEPTED, ...REFUSED, 'ACTC', 'ACFC', 'ACWP', 'PART', 'PATC', 'PDNG', 'RCVD'];
 /** Reasons of refusing what the bank has already: they say nothing of what it received first. */
 const DUPLICATE = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05', 'DUPL'];
 
@@ -27,7 +30,7 @@ export interface ReadStatus {
  * Returns what each status file of a content says, of the whole before its parts; a zip has many, by their names. A refusal as a duplicate says nothing, nor does a refusal
  * of what is below it or of the whole above it.
  *
- * @throws UnreadableStatement for a file that is cut off, is no XML or another format
+ * @throws UnreadableStatement for a file that is cut off, is no XML or another format, and for an unknown status of the whole
  */
 export async function readPain002(content: Buffer): Promise<ReadStatus[][]> {
   const files: ReadStatus[][] = [];
@@ -36,7 +39,7 @@ export async function readPain002(content: Buffer): Promise<ReadStatus[][]> {
     const xml = new XmlPieces((path, node) => {
       if (path === REPORT) report = node;
       return false;
-    });
+    }, 'status file');
     for await (const piece of pieces) xml.write(piece);
     xml.end();
     if (!VERSIONS.some((version) => xml.namespace === NAMESPACE + version)) {
@@ -52,18 +55,22 @@ function statusesOf(report: XmlNode): ReadStatus[] {
   const group = all(report, 'OrgnlGrpInfAndSts')[0];
   const message = textAt(group, 'OrgnlMsgId');
   if (!message) throw new UnreadableStatement('This file does not say which file it answers');
+  const code = textAt(group, 'GrpSts');
+  if (code && !OF_FILES.includes(code)) throw new UnreadableStatement(`The status ${code.slice(0, 35)} is unknown`);
   if (isDuplicate(group!, 'GrpSts')) return [];
   const of = { file: message, endToEndId: null };
   let hasDuplicate = false;
   const ofPayments = all(report, 'OrgnlPmtInfAndSts').flatMap((payment) => {
     const transactions = all(payment, 'TxInfAndSts');
+    const id = textAt(payment, 'OrgnlPmtInfId');
+    const ofPayment = { file: isReference(id) ? id : message, endToEndId: null };
     const isRepeated = isDuplicate(payment, 'PmtInfSts');
     hasDuplicate ||= isRepeated || transactions.some((transaction) => isDuplicate(transaction, 'TxSts'));
     if (isRepeated) return [];
     return [
-      ...statusOf(payment, 'PmtInfSts', of),
+      ...statusOf(payment, 'PmtInfSts', ofPayment),
       ...transactions.flatMap((transaction) =>
-        statusOf(transaction, 'TxSts', { ...of, endToEndId: textAt(transaction, 'OrgnlEndToEndId') }),
+        statusOf(transaction, 'TxSts', { ...ofPayment, endToEndId: textAt(transaction, 'OrgnlEndToEndId') }),
       ),
     ];
   });

@@ -12073,6 +12073,7 @@ export interface components {
             undoesBooking: boolean;
             /** @description Day of the payment or refund: `2026-01-31`. */
             paidOn: string;
+            /** @description Reference of the bank transfer; null for a partner. */
             reference: string | null;
             /** @description Note that only staff see; null for all other users. */
             note: string | null;
@@ -12917,7 +12918,7 @@ export interface components {
             warning: string | null;
             /** @description All rows of its bookings, the latest first. */
             bookings: components["schemas"]["BankBookingDto"][];
-            /** @description Bookings that staff may confirm, the best first; only for an entry that is to be decided. */
+            /** @description Bookings that staff may confirm, the best first; only for an entry that is to be decided, and without a warning. */
             suggestions: components["schemas"]["BankSuggestionDto"][];
         };
         BookedPartDto: {
@@ -16158,7 +16159,7 @@ export interface components {
             reason: string;
         };
         /** @enum {string} */
-        PayoutOutcome: "payable" | "carried_over" | "suspended";
+        PayoutOutcome: "payable" | "carried_over" | "suspended" | "no_vat_number";
         PayoutRowDto: {
             status: components["schemas"]["PartnerStatus"];
             outcome: components["schemas"]["PayoutOutcome"];

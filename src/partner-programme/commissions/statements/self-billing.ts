@@ -49,6 +49,10 @@ export async function decideCommissionVats(
   );
 }
 
+/** True when the VAT of a partner is decided, and it has a number for an invoice in its name. */
+export const isInvoiceable = (decided: DecidedVat | undefined): boolean =>
+  decided !== undefined && decided.vat.rule !== 'no_number';
+
 /**
  * Throws 422 when the VAT of a partner that is to be invoiced is not decided, and for one without a VAT number: why it
  * charges no VAT is for the partner to declare.

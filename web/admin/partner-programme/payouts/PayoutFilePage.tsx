@@ -97,6 +97,12 @@ const Row = ({ row: { partner, holder, iban, endToEndId, status, reason, amount 
   <tr>
     <td>
       <RecordLink to={adminPaths.partner(partner.id)}>{partner.name}</RecordLink>
+      <Typography component="span" variant="caption" color="textSecondary" sx={onPhones}>
+        {holder}, {iban}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary" className="mono" sx={onPhones}>
+        {endToEndId}
+      </Typography>
     </td>
     <td className="from-md">
       <TwoLines first={holder} second={iban} />
@@ -113,6 +119,9 @@ const Row = ({ row: { partner, holder, iban, endToEndId, status, reason, amount 
     <td className="right num strong">{formatMoney(amount)}</td>
   </tr>
 );
+
+/** Account and reference have columns of their own where there is room. */
+const onPhones = { display: { xs: 'block', md: 'none' }, overflowWrap: 'anywhere' } as const;
 
 function SendAgain({ file, onClose }: { file: PayoutFile; onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { requestedOn: nextBankDay() } });

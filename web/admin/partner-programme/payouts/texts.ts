@@ -27,6 +27,7 @@ export const payoutTexts = {
     payable: '',
     carried_over: 'Nothing to pay now',
     suspended: 'Suspended: paid when the suspension ends',
+    no_vat_number: 'Not paid: no confirmed VAT number for a self-billed invoice',
   },
   carriedOver: 'Reversals exceed the commission. The difference is deducted from the next payout.',
   select: (name: string) => `Select ${name}`,
