@@ -1,4 +1,5 @@
-import type { ReadEntry, ReadStatement } from '../../src/bank/statements/camt-053.js';
+import type { ReadStatement } from '../../src/bank/statements/camt-053.js';
+import type { ReadEntry } from '../../src/bank/statements/read-entry.js';
 
 /** Writes bank statements as banks do, in both versions that are read. */
 

@@ -16,8 +16,9 @@ import { findCandidates } from '../matching/bank-invoices.queries.js';
 import { sureMatch, type SureMatch } from '../matching/bank-match.js';
 import { BankFile } from '../bank.entity.js';
 import { bankEntriesRead } from '../bank.events.js';
-import { type CamtPart, type ReadEntry, readCamt, type ReadStatement } from '../statements/camt-053.js';
+import { type CamtPart, readCamt, type ReadStatement } from '../statements/camt-053.js';
 import { entryIdentities, type EntryIdentity } from '../statements/entry-keys.js';
+import type { ReadEntry } from '../statements/read-entry.js';
 import { statementFiles } from '../statements/statement-file.js';
 import { UnreadableStatement } from '../statements/xml-tree.js';
 import {

@@ -85,7 +85,7 @@ const toStatement = (row: BankStatementDto): BankStatementDto => ({
 });
 
 const ACCOUNTS = statement(
-  { account: 'text', bank: 'text' },
+  { account: 'text', bank: 'text?' },
   `select distinct on (s.account) s.account, s.bank from bank_statements s
     order by s.account, s.until_day desc nulls last, s.created_at desc`,
 );

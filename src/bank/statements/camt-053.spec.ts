@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { ACCOUNT, camt, type CamtVersion, type WrittenEntry } from '../../../test/builders/bank-statements.js';
-import { type ReadEntry, readCamt, type ReadStatement } from './camt-053.js';
+import { readCamt, type ReadStatement } from './camt-053.js';
+import type { ReadEntry } from './read-entry.js';
 import { UnreadableStatement } from './xml-tree.js';
 
 const VERSIONS: CamtVersion[] = ['02', '08'];

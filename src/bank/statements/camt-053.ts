@@ -2,15 +2,13 @@ import { isDay } from '../../rules/dates.js';
 import { type Cents, MAX_CENTS } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
 import { MAX_TEXT, type Party, partsOf, partyIn, toldTogether, type Transaction } from './camt-batch.js';
+import type { EntryDirection, ReadEntry } from './read-entry.js';
 import { all, first, textAt, UnreadableStatement, type XmlNode, XmlPieces } from './xml-tree.js';
 
 /**
  * Reader of bank statements in the format camt.053 of ISO 20022, versions 001.02 and 001.08. Amounts are read from their
  * digits, never as floating numbers, and references stay texts.
  */
-
-/** Directions of money, as the account's owner sees it. */
-export type EntryDirection = 'in' | 'out';
 
 /** A statement of an account, without its entries. */
 export interface ReadStatement {
@@ -25,35 +23,6 @@ export interface ReadStatement {
   /** Booked balances in cents, negative for an overdrawn account; null when the file has none. */
   opening: Cents | null;
   closing: Cents | null;
-}
-
-/** A booked movement of money. A batch is as many entries as it has transactions, unless their amounts are missing. */
-export interface ReadEntry {
-  direction: EntryDirection;
-  /** Amount in cents, more than 0. */
-  amount: Cents;
-  currency: string;
-  bookedOn: string;
-  valueOn: string | null;
-  /** True for the return or reversal of an earlier payment. */
-  isReturn: boolean;
-  /** Why it was returned, as the bank says. */
-  returnReason: string | null;
-  /** Charges in cents that the bank kept of the amount; 0 when the file names none. */
-  charges: Cents;
-  /** Structured reference of the creditor. */
-  reference: string | null;
-  endToEndId: string | null;
-  /** Reference that the bank gave the entry or the transaction. */
-  bankReference: string | null;
-  /** Id of the file or message by which the account's owner asked for the payment; absent when the bank does not repeat it. */
-  paymentFile?: string;
-  /** Free text of the payer; of a batch without amounts also what its transactions say. */
-  text: string | null;
-  partyName: string | null;
-  partyIban: string | null;
-  /** Number of transactions of a batch whose amounts the file lacks; otherwise 1. */
-  transactions: number;
 }
 
 export type CamtPart = { statement: ReadStatement } | { entry: ReadEntry };

@@ -1,6 +1,6 @@
 import type { Cents } from '../../rules/money.js';
 import { sumOf } from '../../rules/sum.js';
-import type { EntryDirection, ReadEntry } from './camt-053.js';
+import type { EntryDirection, ReadEntry } from './read-entry.js';
 
 /** The transactions of an entry: as many movements as they are, or one whose amounts the file lacks. */
 

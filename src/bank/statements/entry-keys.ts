@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReadEntry } from './camt-053.js';
+import type { ReadEntry } from './read-entry.js';
 
 /** Words that banks write instead of a reference. */
 const NO_REFERENCE = /^(nonref|not\s?(provided|available)|unknown|none|n\/a|-+|0+)$/i;
