@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { baseProperties } from '../platform/database/base.entity.js';
 import { documentProperties } from '../platform/uploads/stored-document.js';
 import { Quote } from '../quotes/quote.entity.js';
-import { MESSAGE_AUDIENCES, QUESTION_STATUSES } from '../rules/messages.js';
+import { MESSAGE_AUDIENCES, type MessageAudience, QUESTION_STATUSES } from '../rules/messages.js';
 import { User } from '../users/user.entity.js';
 
 /** A line of a quote as it was when a message about it was written. Amounts are in euros, null for 'Custom Quote'. */
@@ -19,6 +19,14 @@ export interface MessageRevision {
   number: number;
   total: number;
   createdAt: string;
+}
+
+/** The last message of an audience that somebody read at a time. */
+interface MessageRead {
+  /** Number of the message. */
+  through: number;
+  audience: MessageAudience;
+  at: string;
 }
 
 const QuoteMessageSchema = defineEntity({
@@ -114,8 +122,10 @@ const ThreadMemberSchema = defineEntity({
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     /** Number of the last message that the user has read; 0 for none. */
     readThrough: p.integer().default(0),
-    /** Time at which the user last read further; null for one who has not, and to whom the messages before joining count as read. */
+    /** Time of the last of `reads` in the version before them, which may still run during an update. Nothing reads it now. */
     readAt: p.datetime().nullable(),
+    /** Each time at which the user read further; reading a note for staff is none. */
+    reads: p.json<MessageRead[]>().defaultRaw(`'[]'`),
     /** Number of messages of others after it that the user may read. */
     unread: p.integer().default(0),
     /** Number of these messages that mention the user. */

@@ -152,7 +152,7 @@ export class SettledQuestionDto {
   at!: string;
 }
 
-/** A person who has seen a message, and the time at which the person last read further. */
+/** A person who has seen a message, and the time at which the person first read it or a later one of the same readers. */
 export class SeenByDto {
   name!: string;
   at!: string;

@@ -55,14 +55,17 @@ const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m
   and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
 /**
- * The caller's last message to others than staff, and the members of the other side who have read it: for staff those of
- * companies, for a company all others.
+ * The caller's last message to others than staff, and the members of the other side who have read it or a later one of the
+ * same readers, with the time at which they first did: for staff those of companies, for a company all others.
  */
 const SEEN = `(select json_build_object('messageId', m.id, 'by', (
-       select coalesce(json_agg(json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'at', t.read_at)
-                order by t.read_at, u.id), '[]')
+       select coalesce(json_agg(json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'at', first.at)
+                order by first.at, u.id), '[]')
          from thread_members t join users u on u.id = t.user_id join companies c on c.id = u.company_id
-        where t.quote_id = m.quote_id and t.read_through >= m.number and t.read_at is not null and u.deleted_at is null
+              cross join lateral (
+                select min(r.at) as at from jsonb_to_recordset(t.reads) as r (through int, audience text, at timestamptz)
+                 where r.through >= m.number and r.audience in (m.audience, 'everyone')) first
+        where t.quote_id = m.quote_id and first.at is not null and u.deleted_at is null
           and case when :isStaff::boolean then c.type not in ('system', 'internal') else c.id <> :company end and ${READS}))
        from quote_messages m join quotes q on q.id = m.quote_id
       where m.quote_id = :quote and m.author_id = :reader and m.audience <> 'staff' and m.deleted_at is null
@@ -153,10 +156,22 @@ export const addMembers = (
   { id, number, audience, quoteId, authorId }: ToldMessage,
 ): Promise<void> => ADD_MEMBERS.run(em, { quote: quoteId, author: authorId, audience, number, message: id });
 
-/** Adds the members of a thread who are told of a new message, and counts it as unread for them. */
-export async function tellMembers(em: EntityManager, message: ToldMessage): Promise<void> {
+const ADD_SEEN = statement(
+  {},
+  `update thread_members
+      set reads = reads || jsonb_build_object('through', :through::int, 'audience', :audience::text, 'at', now())
+    where quote_id = :quote and user_id = :author`,
+);
+
+/**
+ * Adds the members of a thread who are told of a new message, and counts it as unread for them. Unless it is a note for
+ * staff, its author is recorded as having seen the messages up to `seen`, which stay unread until the author reads them.
+ */
+export async function tellMembers(em: EntityManager, message: ToldMessage, seen: number | null): Promise<void> {
   await addMembers(em, message);
   await COUNT_UNREAD.run(em, [message.id]);
+  const { quoteId: quote, authorId: author, audience } = message;
+  if (seen !== null && audience !== 'staff') await ADD_SEEN.run(em, { quote, author, audience, through: seen });
 }
 
 /** Colleagues of a user who can be mentioned, by last name, at most 500. */
@@ -177,17 +192,26 @@ export const MENTIONABLE = statement(
 
 /**
  * Sets how far a member has read, never back; messages that arrived after the given one stay unread. Who has read all is not
- * mailed. Returns no row for anybody else.
+ * mailed. Returns the widest audience of the messages of others that were read now; null for none but notes for staff.
+ * Returns no row for anybody else.
  */
 export const READ_THROUGH = statement(
-  { isFurther: 'bool?' },
-  `update thread_members t set read_through = greatest(t.read_through, :through),
-       read_at = case when :through > t.read_through then now() else t.read_at end, (unread, mentioned, mail_at) = (
+  { audience: typed<MessageAudience | null>('text?') },
+  `with passed as materialized (
+       select m.audience, max(m.number) as through
+         from thread_members t join quote_messages m on m.quote_id = t.quote_id and m.number > t.read_through
+        where t.quote_id = :quote and t.user_id = :reader and m.number <= :through and m.author_id <> :reader
+          and m.audience <> 'staff' and m.audience = any (array[:audiences]::text[]) group by m.audience)
+   update thread_members t set read_through = greatest(t.read_through, :through),
+       reads = t.reads || (select coalesce(jsonb_agg(jsonb_build_object(
+         'through', p.through, 'audience', p.audience, 'at', now())), '[]') from passed p),
+       (unread, mentioned, mail_at) = (
        select count(*), count(*) filter (where t.user_id = any (m.mentions)), case when count(*) > 0 then t.mail_at end
          from quote_messages m
         where m.quote_id = :quote and m.number > greatest(t.read_through, :through) and m.author_id <> :reader
           and m.audience = any (array[:audiences]::text[]) and m.deleted_at is null)
-    where t.quote_id = :quote and t.user_id = :reader returning t.read_at = now() as "isFurther"`,
+    where t.quote_id = :quote and t.user_id = :reader
+      returning (select min(p.audience) from passed p) as audience`,
 );
 
 /**

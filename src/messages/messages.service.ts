@@ -53,7 +53,7 @@ import {
   THREAD,
   UNREAD,
 } from './messages.queries.js';
-import { findMessage, findThread, refuseReaders } from './thread.js';
+import { type AnsweredMessages, findMessage, findThread, refuseReaders } from './thread.js';
 
 /** A page of a thread, with the numbers of open questions and of messages about each line in the whole thread. */
 export type ThreadPage = CappedPage<QuoteMessageDto> & {
@@ -112,16 +112,16 @@ export class Messages {
   }
 
   /**
-   * Adds a message, with the readers of the message that it answers if those are fewer than all. Throws 404 and 403 like
-   * `findThread`, 403 for a user who only reads and for an internal note of anyone but staff, 404 'Item not found' and
-   * 'Revision not found' for what the quote does not have, 400 for a line and a revision, 422 for a mention of anyone but a
-   * colleague, and for files like `MessageFiles.attach`.
+   * Adds a message; an answer by mail has the readers of what it answers if those are fewer than all. Its author has seen
+   * what it answers, or else all before it. Throws 404 and 403 like `findThread`, 403 for a user who only reads and for a note
+   * of anyone but staff, 404 'Item not found' and 'Revision not found' for what the quote does not have, 400 for a line and a
+   * revision, 422 for a mention of anyone but a colleague, and for files like `MessageFiles.attach`.
    */
   async write(
     actor: Actor,
     quoteId: string,
     message: WriteMessageDto,
-    readers: MessageAudience = 'everyone',
+    mail?: AnsweredMessages,
   ): Promise<QuoteMessageDto> {
     refuseReaders(actor);
     if (message.internal && actor.companyType !== 'system') throw forbidden('Only staff write notes for staff');
@@ -144,7 +144,7 @@ export class Messages {
         author: actor.userId,
         writtenBy: actor.token?.name ?? null,
         text,
-        audience: readers === 'everyone' ? audienceOf(quote, message) : readers,
+        audience: !mail || mail.audience === 'everyone' ? audienceOf(quote, message) : mail.audience,
         line,
         aboutRevision,
         mentions,
@@ -154,7 +154,8 @@ export class Messages {
       await em.flush();
       const { id, number, audience } = written;
       await this.files.attach(em, actor, quote.id, id, message.files ?? []);
-      await tellMembers(em, { id, number, audience, quoteId: quote.id, authorId: actor.userId });
+      const seen = actor.token ? null : (mail?.last ?? number - 1);
+      await tellMembers(em, { id, number, audience, quoteId: quote.id, authorId: actor.userId }, seen);
       await tellNews(em, quote, audience);
       return shown(em, actor, id);
     });
@@ -246,7 +247,7 @@ export class Messages {
       const { quote, audiences } = await findThread(em, actor, quoteId, true);
       const { number } = await findMessage(em, { quote, audiences }, through);
       const read = await READ_THROUGH.first(em, { quote: quote.id, reader: actor.userId, through: number, audiences });
-      if (read?.isFurther) await tellNews(em, quote, 'everyone'); // who wrote to the reader sees that it was read
+      if (read?.audience) await tellNews(em, quote, read.audience); // who wrote to the reader sees that it was read
     });
   }
 

@@ -14,6 +14,12 @@ export interface Thread {
   audiences: MessageAudience[];
 }
 
+/** Messages that a mail told of: their readers, and the number of the last one. */
+export interface AnsweredMessages {
+  audience: MessageAudience;
+  last: number;
+}
+
 /**
  * Returns a quote that the actor may read, and whose messages it reads. Throws 404 'Quote not found', 403 for a partner
  * that did not prepare it. `locked` holds the quote until the end of the transaction, so that messages get their numbers

@@ -97,6 +97,20 @@ it('a reply is a message of its author, without the mail that it quotes; the who
   expect((await thread(staff, id))[0]).toMatchObject({ isDeleted: true, isMail: false });
 });
 
+it('who answers by mail has seen what the mail told of, and not what came after it', async () => {
+  const { id, to, quoted } = await asked();
+  const seen = async () =>
+    (await thread(staff, id)).flatMap(({ text, seenBy }) => seenBy.map(({ name }) => [text, name]));
+  const answer = (messageId: string) =>
+    take(replyMail({ from: ANNA, to, messageId, ...ABOVE.Gmail!('Yes.', quoted, 'nl') }));
+  expect(await seen()).toEqual([]);
+  await answer('<first@client.example>');
+  expect(await seen()).toEqual([['Does it fit the lift?', 'Anna de Vries']]);
+  await write(staff, id, { text: 'And the door?' });
+  await answer('<second@client.example>');
+  expect(await seen()).toEqual([]);
+});
+
 it('attachments become files of the message by the rules for uploads; the message says which were not taken', async () => {
   const { id, to, quoted } = await asked();
   const { html } = ABOVE.Gmail!('See <1>', quoted, 'en');

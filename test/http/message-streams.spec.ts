@@ -4,6 +4,7 @@ import { MessageStreams } from '../../src/messages/message-streams.js';
 import { Drain } from '../../src/platform/http/drain.js';
 import { ANNA, IAN_INTERNAL, PAULA_PARTNER, RIVAL, SAM_SUSPENDED, STAFF, TestApp, TOM } from '../app.js';
 import { connect, disconnect } from '../builders/connections.js';
+import { makeUser } from '../builders/people.js';
 import { makeQuote } from '../builders/quotes.js';
 import { DEMO_PASSWORD } from '../../src/seeds/people.seed.js';
 import { eventually } from '../platform/eventually.js';
@@ -109,6 +110,21 @@ it('the author of a message hears that it was read, once', async () => {
   await write(STAFF, after, { text: 'The last news' });
   await eventually(() => anna.news().includes(after));
   expect(anna.news()).toEqual([id, after]);
+});
+
+it('who reads a note for staff is no news for anybody', async () => {
+  const [{ id }, { id: after }] = [await makeQuote(app, 'sent'), await makeQuote(app, 'sent')];
+  const asked = (await write(ANNA, id, { text: 'Does it fit?' })).body as { id: string };
+  const staff = await app.as(STAFF);
+  const mark = (through: string) => staff.post(`/quotes/${id}/messages/read`).send({ through }).expect(204);
+  await mark(asked.id);
+  const colleague = await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' });
+  const note = (await write(colleague, id, { text: 'Pays late', internal: true })).body as { id: string };
+  const anna = await read(ANNA);
+  await mark(note.id);
+  await write(STAFF, after, { text: 'The last news' });
+  await eventually(() => anna.news().includes(after));
+  expect(anna.news()).toEqual([after]);
 });
 
 it('a partner hears of the quotes that it prepared, and their company once they are submitted', async () => {

@@ -125,6 +125,35 @@ it('the author of the last message sees who of the other side has read it, and w
   expect(await seen(staff)).toEqual({});
 });
 
+it('is told the time at which a message was first read, which a later message and a note for staff leave as it is', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const read = (agent: Agent, through: string) =>
+    agent.post(`/quotes/${id}/messages/read`).send({ through }).expect(204);
+  const seen = async () => (await thread(anna, id)).data.find(({ text }) => text === 'One')!.seenBy;
+  await write(staff, id, { text: 'Hello' });
+  const one = await write(anna, id, { text: 'One' });
+  await read(staff, one.id);
+  const first = await seen();
+  expect(first).toMatchObject([{ name: 'Mira Jansen' }]);
+  const late = await app.as(await makeUser(app, { company: (await app.actor(STAFF)).companyId, accountType: 'admin' }));
+  for (const message of [{ text: 'A note', internal: true }, { text: 'Later' }]) {
+    await read(staff, (await write(message.internal ? late : tom, id, message)).id);
+    expect(await seen()).toEqual(first);
+  }
+});
+
+it('who answers has seen what was before, unless it is a note', async () => {
+  const { id } = await makeQuote(app, 'sent');
+  const seen = async () =>
+    (await thread(anna, id)).data.find(({ text }) => text === 'One')!.seenBy.map(({ name }) => name);
+  await write(anna, id, { text: 'One' });
+  await write(staff, id, { text: 'A note', internal: true });
+  expect(await seen()).toEqual([]);
+  await write(staff, id, { text: 'Answer' });
+  expect(await seen()).toEqual(['Mira Jansen']);
+  expect(await unreadOf(staff, id)).toBe(1);
+});
+
 it('a note for staff is in no answer to the client and is never counted for it', async () => {
   const { id } = await makeQuote(app, 'sent');
   await write(anna, id, { text: 'Hello' });
@@ -168,7 +197,7 @@ it('who may not read a message is not named as one who has seen it', async () =>
   await anna.post(`/quotes/${id}/messages/read`).send({ through: offer.id }).expect(204);
   const seenBy = async (agent: Agent, text: string) =>
     (await thread(agent, id)).data.find((one) => one.text === text)?.seenBy.map(({ name }) => name);
-  expect(await seenBy(staff, '20%')).toEqual([]);
+  expect(await seenBy(staff, '20%')).toEqual(['Paula Grant']); // who has answered, and not Anna
   expect(await seenBy(paula, 'Here is your offer')).toEqual(['Anna de Vries']);
 });
 

@@ -138,7 +138,7 @@ export class Replies {
       text: withoutMentions(this.addresses.masked(messageText(text, refused, stored.length))),
       files: await this.files.insert(em, reader, quoteId, stored),
     };
-    const { id } = await this.messages.write(reader, quoteId, message, mail.audience);
+    const { id } = await this.messages.write(reader, quoteId, message, mail);
     const storageKey = `${REPLIES_FOLDER}/${randomUUID()}.eml`;
     await this.storage.put(storageKey, this.addresses.maskedMail(raw), 'message/rfc822');
     em.create(MessageReply, { message: id, key, text: this.addresses.masked(whole), storageKey });
