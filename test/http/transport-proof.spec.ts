@@ -80,6 +80,25 @@ describe('the buyer’s statement', () => {
     });
   });
 
+  it('is missing again once staff removed its document; the buyer can sign again', async () => {
+    const { id } = await shipped();
+    const signed = async () => {
+      await state(id).expect(201);
+      return (await proof(id)).documents.findLast(({ type }) => type === 'buyer_statement')!.id;
+    };
+    const remove = (document: string) => staff.delete(`/orders/${id}/documents/${document}`).expect(204);
+    const refused = await signed();
+    const reason = { reason: 'The place of arrival is missing' };
+    await staff.post(`/orders/${id}/transport-proof/documents/${refused}/refuse`).send(reason).expect(201);
+    const again = await signed();
+    await remove(refused);
+    expect(await proof(id)).toMatchObject({ statement: { signerName: 'Anna de Vries' } });
+    await remove(again);
+    const { missing, statement, actions } = await proof(id);
+    expect([missing[0], statement, actions[0]]).toEqual(['statement', null, 'state_transport']);
+    await signed();
+  });
+
   it('becomes a document of the order with all that the regulation demands', async () => {
     const order = await shipped();
     const { body } = await state(order.id).expect(201);

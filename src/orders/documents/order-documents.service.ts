@@ -17,12 +17,17 @@ import type { OrderDocumentDto } from '../order-answers.dto.js';
 import type { OrderDocumentType } from '../../rules/order-document-types.js';
 import { findOrder, lockOrder, recordEvent } from '../order-record.js';
 import { OrderDocument } from '../order.entity.js';
+import { TransportProof, UNSTATED } from '../transport/transport-proof.entity.js';
 
 /** Folder of the orders' documents in the storage. */
 export const ORDER_DOCUMENTS_FOLDER = 'order-documents';
 
 /** Content type of a document that the portal wrote; an upload cannot have it. */
-export const WRITTEN = 'text/plain; charset=utf-8';
+const WRITTEN = 'text/plain; charset=utf-8';
+
+/** True for a statement that the buyer signed in the portal; false for one on paper. */
+export const isSigned = ({ type, contentType }: OrderDocument): boolean =>
+  type === 'buyer_statement' && contentType === WRITTEN;
 
 /**
  * Documents of orders. Staff add them, and all users who may read the order download them. They can be removed, but not
@@ -126,8 +131,8 @@ export class OrderDocuments {
   }
 
   /**
-   * Removes a document and records its name in the order's history. A periodic job deletes the file later. Throws 404
-   * when the actor may not read the order.
+   * Removes a document and records its name in the order's history. A periodic job deletes the file later. The buyer can
+   * sign its statement again once that is removed. Throws 404 when the actor may not read the order.
    */
   async remove(actor: Actor, orderId: string, documentId: string): Promise<void> {
     await this.transactions.run(async (em) => {
@@ -135,6 +140,7 @@ export class OrderDocuments {
       const document = isUuid(documentId) ? await em.findOne(OrderDocument, { id: documentId, order }) : null;
       if (!document) throw notFound('Document not found');
       recordEvent(em, order, actor, { type: 'document_removed', notes: document.originalName });
+      if (isSigned(document) && !document.refusedAt) await em.nativeUpdate(TransportProof, { order }, UNSTATED);
       em.remove(document);
       await em.flush();
     });

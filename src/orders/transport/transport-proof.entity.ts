@@ -6,6 +6,18 @@ import { Order } from '../order.entity.js';
 export const CARRIED_BY = ['buyer', 'carrier'] as const;
 export type CarriedBy = (typeof CARRIED_BY)[number];
 
+/** A proof without the buyer's statement. */
+export const UNSTATED = {
+  statedAt: null,
+  signerName: null,
+  signerTitle: null,
+  carriedBy: null,
+  arrivedOn: null,
+  arrivalPlace: null,
+  receivedBy: null,
+  statedById: null,
+};
+
 const TransportProofSchema = defineEntity({
   name: 'TransportProof',
   tableName: 'transport_proofs',

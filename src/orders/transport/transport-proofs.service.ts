@@ -13,7 +13,7 @@ import { Outbox } from '../../platform/mail/outbox.js';
 import type { UploadedDocument } from '../../platform/uploads/document-upload.js';
 import { toDocumentLine } from '../../quotes/drafts/quote-lines.js';
 import { findReader } from '../../users/mail-reader.js';
-import { OrderDocuments, WRITTEN } from '../documents/order-documents.service.js';
+import { isSigned, OrderDocuments } from '../documents/order-documents.service.js';
 import { proofRefusedMail } from '../order-mails.js';
 import { findOrder, lockOrder } from '../order-record.js';
 import { type Order, OrderDocument, OrderLine } from '../order.entity.js';
@@ -25,7 +25,7 @@ import type {
   TransportAction,
   TransportProofDto,
 } from './transport-proof.dto.js';
-import { TransportProof } from './transport-proof.entity.js';
+import { TransportProof, UNSTATED } from './transport-proof.entity.js';
 import { PROOFS_OF_ORDER } from './transport-proof.queries.js';
 import { statementText } from './transport-statement.js';
 import { isTaxed, UnprovedGoods } from './unproved-goods.service.js';
@@ -39,17 +39,6 @@ const UNDECIDED = {
   decidedAt: null,
   decidedById: null,
   decidedByName: null,
-};
-
-const UNSTATED = {
-  statedAt: null,
-  signerName: null,
-  signerTitle: null,
-  carriedBy: null,
-  arrivedOn: null,
-  arrivalPlace: null,
-  receivedBy: null,
-  statedById: null,
 };
 
 /**
@@ -138,8 +127,7 @@ export class TransportProofs {
       const day = handedOverOn(order);
       // From the day of the reminder, the mail of the refusal takes its place.
       const remindedAt = day && today() >= proofReminderOn(day) ? now() : null;
-      const isSigned = document.type === 'buyer_statement' && document.contentType === WRITTEN;
-      em.assign(proof, { checkedAt: null, remindedAt, ...UNDECIDED, ...(isSigned && UNSTATED) });
+      em.assign(proof, { checkedAt: null, remindedAt, ...UNDECIDED, ...(isSigned(document) && UNSTATED) });
       const missing = await missingOf(em, proof);
       const reader = await findReader(em, order.company.id, order.user.id);
       const lines = (await em.find(OrderLine, { order: order.id })).map(toDocumentLine);
