@@ -431,9 +431,11 @@ describe('an incomplete proof', () => {
     const paper = staff.post(`/orders/${id}/documents`).field('type', 'buyer_statement');
     await paper.attach('document', pdf(), 'paper.pdf').expect(201);
     expect((await proof(id)).missing).toEqual([]);
-    await state(id).expect(201); // signed as well
+    const again = { code: 'already_stated', message: 'This order already has a statement on paper' };
+    expect((await state(id).expect(409)).body).toMatchObject(again);
     const [, onPaper] = await statements();
     await refuse(onPaper!.id);
+    await state(id).expect(201);
     expect(await proof(id)).toMatchObject({ missing: [], statement: { signerName: 'Anna de Vries' } });
     await refuse((await statements())[2]!.id);
     expect(await proof(id)).toMatchObject({ missing: ['statement'], statement: null });

@@ -65,14 +65,14 @@ export class TransportProofs {
 
   /**
    * Keeps the buyer's statement, and its text as a document of the order. Throws 404 like `read`, 409 `wrong_status`
-   * before the goods were handed over, 409 `already_stated` for a second statement, 422 for a day of arrival before the
+   * before the goods were handed over, 409 `already_stated` for a second statement, signed or on paper, 422 for a day of arrival before the
    * shipment or in the future.
    */
   async state(actor: Actor, orderId: string, said: StateTransportDto): Promise<void> {
     const at = now();
     const { order, lines } = await this.transactions.read(async (em) => {
       const found = await findOrder(em, actor, orderId);
-      assertStatable(found, await findProof(em, found), said);
+      await assertStatable(em, found, await findProof(em, found), said);
       return {
         order: found,
         lines: await em.find(OrderLine, { order: found.id }, { orderBy: { position: 'asc' } }),
@@ -85,7 +85,7 @@ export class TransportProofs {
     await this.documents.addWritten(actor, order.id, 'buyer_statement', file, async (em) => {
       const locked = await lockOrder(em, actor, orderId, undefined);
       const proof = await findProof(em, locked);
-      assertStatable(locked, proof, said);
+      await assertStatable(em, locked, proof, said);
       em.assign(proof, { ...said, signerTitle: said.signerTitle ?? null, statedAt: at, statedById: actor.userId });
     });
   }
@@ -183,9 +183,17 @@ async function assertRoom(em: EntityManager, { id: order }: Order, { companyId }
   }
 }
 
-function assertStatable(order: Order, proof: TransportProof, { arrivedOn }: StateTransportDto): void {
+async function assertStatable(
+  em: EntityManager,
+  order: Order,
+  proof: TransportProof,
+  { arrivedOn }: StateTransportDto,
+): Promise<void> {
   assertHandedOver(order);
   if (proof.statedAt) throw conflict('already_stated', 'Your company has already signed the statement for this order');
+  if (!(await missingOf(em, proof)).includes('statement')) {
+    throw conflict('already_stated', 'This order already has a statement on paper');
+  }
   const message =
     arrivedOn > today()
       ? 'Arrived on must not be in the future'

@@ -1,6 +1,7 @@
 import type { ExportFile } from '../../shared/api/schema';
 import { formatDay, formatMoneyShort } from '../../shared/format';
 import { capitalised } from '../../shared/labels';
+import { adminInvoiceTexts } from '../invoices/texts';
 import { exportTexts as words } from './texts';
 
 /**
@@ -28,5 +29,7 @@ function shown(name: string, values: string[]): string {
   if (name === 'search') return `‘${values.join(',')}’`;
   if (name.startsWith('total')) return formatMoneyShort(Number(values[0]));
   if (/^(created|valid|issued|due)/.test(name)) return formatDay(values[0] ?? '');
-  return name === 'countryCode' ? values.join(', ') : values.map(capitalised).join(', ');
+  if (name === 'countryCode') return values.join(', ');
+  const labels: Record<string, string> = name === 'transmission' ? adminInvoiceTexts.eInvoice.transmission : {};
+  return values.map((value) => labels[value] ?? capitalised(value)).join(', ');
 }

@@ -4244,8 +4244,8 @@ export interface paths {
         put?: never;
         /**
          * Signs the buyer's statement, which becomes a document of the order. 409 `wrong_status` before the shipment, 409
-         *     `already_stated`; 422 on `arrivedOn` for a day before the shipment or in the future; 404; 507 or 503 when the
-         *     document cannot be stored.
+         *     `already_stated` while one stands, signed or on paper; 422 on `arrivedOn` for a day before the shipment or in the
+         *     future; 404; 507 or 503 when the document cannot be stored.
          */
         post: operations["TransportProof_state"];
         delete?: never;
