@@ -155,6 +155,7 @@ export const bankTexts = {
     undo: 'Undo',
     named: (action: string, entry: string) => `${action}: ${entry}`,
     failed: 'This could not be done',
+    changed: 'Somebody else has changed this entry. The list shows it as it is now.',
   },
   matches: {
     book: (count: number) => `Book ${plural(count, 'match', 'matches')}`,

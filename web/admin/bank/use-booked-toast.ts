@@ -1,3 +1,4 @@
+import { ApiError, isApiError } from '../../shared/api/errors';
 import type { BankEntry } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
 import { useChanged } from '../../shared/use-changed';
@@ -7,13 +8,22 @@ import { bankTexts } from './texts';
 
 const { actions: words, done } = bankTexts;
 
-/** Returns a function that shows the toast about a booking, with a button that undoes it. */
+/**
+ * Returns a function that shows the toast about a booking, with a button that undoes it. When somebody else changed the
+ * entry first, the page is loaded again instead.
+ */
 export function useBookedToast(): (booked: BankEntry) => void {
   const toast = useToast();
   const changed = useChanged();
   return (booked) => {
     const run = async () => {
-      await undoEntry(booked);
+      try {
+        await undoEntry(booked);
+      } catch (error) {
+        if (!isApiError(error, 412)) throw error;
+        await changed();
+        throw new ApiError(412, error.code, words.changed);
+      }
       await changed();
       toast(done.undone);
     };

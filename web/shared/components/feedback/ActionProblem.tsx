@@ -13,8 +13,8 @@ interface ActionProblemProps {
   error: unknown;
   /** Message for an error without a message from the server. */
   failed: string;
-  /** Runs the action again. */
-  onRetry: () => void;
+  /** Runs the action again; absent when that would not help. */
+  onRetry?: () => void;
   onClose: () => void;
 }
 
@@ -51,9 +51,11 @@ function Floating({ message, onRetry, onClose }: Omit<ActionProblemProps, 'error
         title={texts.error}
         onClose={onClose}
         action={
-          <Button size="small" onClick={onRetry}>
-            {texts.retry}
-          </Button>
+          onRetry && (
+            <Button size="small" onClick={onRetry}>
+              {texts.retry}
+            </Button>
+          )
         }
       >
         {message}

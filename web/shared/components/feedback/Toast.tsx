@@ -9,8 +9,10 @@ import {
   useRef,
   useState,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { Link } from 'react-router';
+import { isApiError } from '../../api/errors';
 import { texts } from '../../texts';
 import { Button } from '../actions/Button';
 import { IconAction } from '../actions/IconAction';
@@ -20,7 +22,7 @@ import { useDismissal } from './use-dismissal';
 /** What the user can do about a completed action: a link to what was made, or a button, such as 'Undo'. */
 type NextStep = { label: string } & ({ to: string } | ToastAction);
 interface ToastAction {
-  /** Shows a toast when it is done. */
+  /** Shows a toast when it is done. Throws a 412 that says what somebody else changed, which is not tried again. */
   run: () => Promise<void>;
   /** Message for an error without a message from the server. */
   failed: string;
@@ -47,7 +49,7 @@ export function useToast(): ShowToast {
 
 /**
  * Shows one toast at a time, bottom right; the countdown pauses while the toast is hovered or focused, or the window
- * has no focus.
+ * has no focus. F8 moves the focus into it, because the toast is last in the tab order.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message | null>(null);
@@ -67,6 +69,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
  * Removes only the given toast. When a toast expires, its successor may already be set but not rendered, and must stay.
  */
 const without = (over: Message) => (shown: Message | null) => (shown === over ? null : shown);
+
+/** Key that moves the focus to the toast. */
+const KEY = 'F8';
+
+/**
+ * Moves the focus to the first control of the toast at `KEY`, and back when the toast goes: to where it was, or to the
+ * main content when that no longer exists, like a row whose entry was booked.
+ */
+function useToastKey(self: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const toast = self.current!;
+    let before: HTMLElement | null = null;
+    const enter = (event: KeyboardEvent) => {
+      if (event.key !== KEY || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!toast.contains(document.activeElement)) before = document.activeElement as HTMLElement;
+      toast.querySelector<HTMLElement>('a, button')?.focus();
+    };
+    document.addEventListener('keydown', enter);
+    return () => {
+      document.removeEventListener('keydown', enter);
+      if (!toast.contains(document.activeElement)) return;
+      const isThere = before?.isConnected && before !== document.body;
+      (isThere ? before : document.getElementById('main'))?.focus({ preventScroll: true });
+    };
+  }, [self]);
+}
 
 /** Distance between a toast and the lower edge of the window, in pixels. */
 const MARGIN = 24;
@@ -99,6 +128,7 @@ function Toast({ message: { text, next }, close }: { message: Message; close: ()
   const rise = () => setBottom(freeOf(self.current, bottom));
   const riseAtFirst = useEffectEvent(rise);
   useLayoutEffect(() => riseAtFirst(), []);
+  useToastKey(self);
   const action = next && 'run' in next ? next : undefined;
   const act = useMutation({ mutationFn: () => action!.run() });
   // Another toast tells that the action is done; until then its button, and what went wrong, stay in view.
@@ -108,18 +138,24 @@ function Toast({ message: { text, next }, close }: { message: Message; close: ()
       <CircleCheck size={17} />
       <div className="toast-text">{text}</div>
       {next && 'to' in next && (
-        <Link to={next.to} onClick={close} className="link">
+        <Link to={next.to} onClick={close} className="link" aria-keyshortcuts={KEY}>
           {next.label}
         </Link>
       )}
       {action && next && (
         <>
-          <Button size="small" variant="text" busy={act.isPending} onClick={() => act.mutate()}>
+          <Button size="small" variant="text" aria-keyshortcuts={KEY} busy={act.isPending} onClick={() => act.mutate()}>
             {next.label}
           </Button>
-          <ActionProblem error={act.error} failed={action.failed} onRetry={() => act.mutate()} onClose={act.reset} />
+          <ActionProblem
+            error={act.error}
+            failed={action.failed}
+            onRetry={isApiError(act.error, 412) ? undefined : () => act.mutate()}
+            onClose={act.reset}
+          />
         </>
       )}
+      {next && <kbd>{KEY}</kbd>}
       <IconAction size="small" name={texts.dismiss} icon={<X size={15} />} onClick={close} />
     </div>
   );
