@@ -122,8 +122,6 @@ const ThreadMemberSchema = defineEntity({
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     /** Number of the last message that the user has read; 0 for none. */
     readThrough: p.integer().default(0),
-    /** Time of the last of `reads` in the version before them, which may still run during an update. Nothing reads it now. */
-    readAt: p.datetime().nullable(),
     /** Each time at which the user read further; reading a note for staff is none. */
     reads: p.json<MessageRead[]>().defaultRaw(`'[]'`),
     /** Number of messages of others after it that the user may read. */
