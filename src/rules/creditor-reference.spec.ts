@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { creditorReference, inGroupsOfFour, invoiceNumbersIn, isCreditorReference } from './creditor-reference.js';
+import {
+  creditNoteNumbersIn,
+  creditorReference,
+  inGroupsOfFour,
+  invoiceNumbersIn,
+  isCreditorReference,
+} from './creditor-reference.js';
 
 it('is made of the number of an invoice', () => {
   expect(creditorReference('INV-2026-000123')).toBe('RF98INV2026000123');
@@ -47,3 +53,14 @@ it.each([
   ['INV 2026 93', []],
   ['MINV2026000123', []],
 ])('%p names %p', (text, numbers) => expect(invoiceNumbersIn(text)).toEqual(numbers));
+
+it.each([
+  ['Refund CN-2026-000132', ['CN-2026-000132']],
+  ['cn2026000132 / CN 2026 000133, CN-2026-000132', ['CN-2026-000132', 'CN-2026-000133']],
+  ['INV-2026-000123', []],
+  ['CN 2026 93', []],
+  ['ACN2026000132', []],
+])('%p names the credit notes %p', (text, numbers) => {
+  expect(creditNoteNumbersIn(text)).toEqual(numbers);
+  expect(invoiceNumbersIn(text)).toEqual(text.includes('INV') ? [text] : []);
+});

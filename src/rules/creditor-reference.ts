@@ -27,7 +27,7 @@ export const inGroupsOfFour = (text: string): string => text.replace(/.{4}(?=.)/
 
 /** A creditor reference of an invoice, also printed with blanks. */
 const REFERENCES = /\bRF(?:\s?\d){2}\s?I\s?N\s?V(?:\s?\d){10,13}/gi;
-const NUMBERS = /(?<![A-Z0-9])INV[\s./_-]{0,3}(\d{4})[\s./_-]{0,3}(\d{6,9})(?!\d)/gi;
+const NUMBERS = /(?<![A-Z0-9])(INV|CN)[\s./_-]{0,3}(\d{4})[\s./_-]{0,3}(\d{6,9})(?!\d)/gi;
 /** Shortest reference of an invoice; the running number has at least six digits. */
 const SHORTEST = 'RF98INV2026000123'.length;
 
@@ -43,8 +43,13 @@ export function invoiceNumbersIn(text: string): string[] {
     const length = lengths.find((most) => isCreditorReference(packed.slice(0, most)));
     return length ? [`INV-${packed.slice(7, 11)}-${packed.slice(11, length)}`] : [];
   });
-  const numbers = [...text.replace(REFERENCES, ' ').matchAll(NUMBERS)].map(
-    ([, year, running]) => `INV-${year}-${running}`,
-  );
-  return [...new Set([...references, ...numbers])];
+  return [...new Set([...references, ...numbersIn(text.replace(REFERENCES, ' '), 'INV')])];
 }
+
+/** Returns the numbers of credit notes that a text names, each once, however their parts are separated. */
+export const creditNoteNumbersIn = (text: string): string[] => [...new Set(numbersIn(text, 'CN'))];
+
+const numbersIn = (text: string, series: 'INV' | 'CN'): string[] =>
+  [...text.matchAll(NUMBERS)].flatMap(([, of, year, running]) =>
+    of!.toUpperCase() === series ? [`${series}-${year}-${running}`] : [],
+  );

@@ -447,6 +447,71 @@ describe('staff book', () => {
     expect(await orderOf(made)).toMatchObject({ paymentStatus: 'paid' });
   });
 
+  it.each([
+    ['a part of its invoice', 0.25, 'INV', false],
+    ['a part of its invoice', 0.25, 'CN-', false],
+    ['the invoice of a cancelled order', 1, 'CN', true],
+  ])('a refund of what was credited, of %s (%d), that names %s', async (_what, share, names, isCancelled) => {
+    const made = await invoice();
+    await entries({ amount: made.total, text: made.number });
+    const back = Math.round(made.total * share);
+    const note = (
+      await staff
+        .post(`/invoices/${made.id}/credit-notes`)
+        .send({ reason: 'price', amount: euros(back) })
+        .expect(201)
+    ).body as InvoiceDto;
+    expect(note.number).toMatch(/^CN-/);
+    if (isCancelled) {
+      await staff.put(`/orders/${made.orderId}/status`).send({ status: 'cancelled', notes: 'Not wanted' }).expect(200);
+    }
+    const number = { INV: made.number, 'CN-': note.number, CN: note.number.replaceAll('-', '') }[names];
+    const refund = { amount: back, direction: 'out' as const, text: `Refund ${number}`, partyName: made.companyName };
+    const [entry] = await entries(refund);
+    expect(entry).toMatchObject({
+      status: 'to_decide',
+      suggestions: [
+        {
+          reason: 'invoice_number',
+          marks: ['name_matches'],
+          invoices: [{ id: made.id, number: made.number, orderId: made.orderId, amount: euros(back) }],
+          credit: null,
+        },
+      ],
+    });
+    expect(await orderOf(made)).toMatchObject({ creditLeft: euros(back) });
+    await book(entry!.id, { invoices: [{ invoiceId: made.id, amount: euros(back) }] }).expect(200);
+    expect(await orderOf(made)).toMatchObject({ creditLeft: 0, paidAmount: euros(made.total - back), outstanding: 0 });
+    await undo(entry!.id).expect(200);
+    expect(await orderOf(made)).toMatchObject({ creditLeft: euros(back), paidAmount: euros(made.total) });
+  });
+
+  it('a refund that names a credit note which staff recorded by hand is told as recorded', async () => {
+    const made = await invoice();
+    await entries({ amount: made.total, text: made.number });
+    const row = { amount: 10, paidOn: DAY, method: 'bank_transfer', refundAs: 'credit' };
+    await staff.post(`/orders/${made.orderId}/refunds`).send(row).expect(201);
+    const { creditNotes } = (await staff.get(`/invoices/${made.id}`).expect(200)).body as InvoiceDto;
+    const [entry] = await entries({ amount: 1_000, direction: 'out', endToEndId: creditNotes[0]!.number });
+    expect(entry).toMatchObject({ status: 'to_decide', suggestions: [{ reason: 'end_to_end_id' }] });
+    expect(entry!.suggestions[0]!.marks).toContain('recorded');
+  });
+
+  it('money out that names an unknown credit note waits; money in that names one pays its invoice', async () => {
+    const made = await invoice();
+    const note = (
+      await staff.post(`/invoices/${made.id}/credit-notes`).send({ reason: 'price', amount: 10 }).expect(201)
+    ).body as InvoiceDto;
+    const [unknown, other, paid] = await entries(
+      { amount: 1_000, direction: 'out', text: 'CN-1999-000001' },
+      { amount: 1_000, direction: 'out', text: 'Refund' },
+      { amount: made.total - 1_000, text: `${made.number} less ${note.number}` },
+    );
+    expect(unknown).toMatchObject({ status: 'to_decide', suggestions: [] });
+    expect(other).toMatchObject({ status: 'set_aside' });
+    expect(paid).toMatchObject({ status: 'booked', reason: 'invoice_number' });
+  });
+
   it('a credit is paid back once, and not undone after that', async () => {
     const { companyId: creditCompanyId } = await invoice();
     const [paid, ...back] = await entries(

@@ -8,6 +8,7 @@ import {
   matches,
   namedIn,
 } from '../../src/bank/matching/bank-match.js';
+import type { InvoiceDto } from '../../src/invoices/invoice-answers.dto.js';
 import { Transactions } from '../../src/platform/database/transactions.js';
 import { toCents } from '../../src/rules/money.js';
 import { searchFold } from '../../src/rules/search-fold.js';
@@ -52,6 +53,10 @@ async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
     em,
     ids.map(({ id }) => id),
   );
+  const notes = await app.sql<{ number: string; invoice: string }>(
+    'select number, invoice_id as invoice from credit_notes order by number',
+  );
+  const every = notedBy(notes, [...all.values()]);
   // Rows of booked entries in the other direction, one by one.
   const rows = await app.sql<EarlierRow>(
     `select k.entry_id as entry, k.kind, k.invoice_id as invoice, k.company_id as company, k.amount::float8 as amount,
@@ -60,7 +65,10 @@ async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
     [entry.endToEndId, entry.partyIban, entry.direction],
   );
   const sum = (of: EarlierRow[]) => toCents(of.reduce((total, { amount }) => total + amount, 0));
-  const named = [...all.values()].filter(({ number }) => namedIn(inCents(entry)).has(number)).map(({ id }) => id);
+  const numbers = namedIn(inCents(entry));
+  const named = every
+    .filter(({ number, creditNotes }) => [number, ...creditNotes].some((one) => numbers.has(one)))
+    .map(({ id }) => id);
   const earlierOf = ({ id, companyId }: MatchedInvoice): EarlierPart[] =>
     [...Map.groupBy(rows, (row) => row.entry)].flatMap(([of, theirs]) => {
       const [{ came, isSame }] = theirs as [EarlierRow];
@@ -77,7 +85,7 @@ async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
         and not exists (select 1 from bank_bookings b where b.payment_id = p.id)`,
     [entry.direction === 'in' ? 'payment' : 'refund', entry.amount, entry.bookedOn],
   );
-  return [...all.values()]
+  return every
     .filter(({ number, open, companyName }) => {
       const word = firstWord(entry.partyName);
       const isOfPayer = word !== '' && word === firstWord(companyName);
@@ -89,6 +97,12 @@ async function everyInvoice(entry: BankEntryDto): Promise<MatchedInvoice[]> {
       isRecorded: recorded.some(({ id }) => id === invoice.orderId),
     }));
 }
+
+/** Adds the numbers of all credit notes to their invoices. */
+const notedBy = (notes: { number: string; invoice: string }[], invoices: MatchedInvoice[]): MatchedInvoice[] =>
+  invoices.map((one) => {
+    return { ...one, creditNotes: notes.filter(({ invoice }) => invoice === one.id).map(({ number }) => number) };
+  });
 
 const inCents = (entry: BankEntryDto): MatchedEntry => ({
   ...entry,
@@ -137,6 +151,21 @@ it('the suggestions of a page are those of a search through all invoices, one en
       .expect(200);
   }
   invoices.push(over, kept);
+  // Paid, and credited in part; one of them twice.
+  const notes: string[] = [];
+  for (const [of, amounts] of [
+    [shared, [100, 20]],
+    [other, [100]],
+  ] as const) {
+    const made = await makeInvoice(app, of);
+    await makeEntries(app, { amount: made.total, bookedOn: DAY, text: made.number });
+    for (const amount of amounts) {
+      const note = { reason: 'price', amount };
+      const { body } = await staff.post(`/invoices/${made.id}/credit-notes`).send(note).expect(201);
+      notes.push((body as InvoiceDto).number);
+    }
+    invoices.push(made);
+  }
   const names = [...new Set(invoices.map(({ companyName }) => companyName))];
   const written = fc.record({
     direction: fc.constantFrom('in' as const, 'in' as const, 'in' as const, 'out' as const),
@@ -146,11 +175,12 @@ it('the suggestions of a page are those of a search through all invoices, one en
     one: fc.constantFrom(...invoices),
     two: fc.constantFrom(...invoices),
     pays: fc.constantFrom('one', 'both', 'part', 'paid', 'more', 'some' as const),
-    names: fc.constantFrom('none', 'none', 'one', 'both', 'unknown' as const),
+    names: fc.constantFrom('none', 'none', 'one', 'both', 'unknown', 'note', 'notes' as const),
+    note: fc.constantFrom(...notes),
     some: fc.integer({ min: 1, max: 2_000_000 }),
     from: fc.constantFrom(IBAN, undefined),
   });
-  const entryOf = ({ direction, isReturn, charges, payer, one, two, pays, names: named, some, from }: DrawnEntry) => {
+  const entryOf = ({ direction, isReturn, charges, payer, one, two, pays, some, from, note, ...drawn }: DrawnEntry) => {
     const sums = {
       one: one.total,
       both: one.total + two.total,
@@ -159,9 +189,16 @@ it('the suggestions of a page are those of a search through all invoices, one en
       more: one.total + some,
       some,
     };
-    const texts = { none: 'Payment', one: one.number, both: `${one.number} ${two.number}`, unknown: 'INV-1999-000001' };
+    const texts = {
+      none: 'Payment',
+      one: one.number,
+      both: `${one.number} ${two.number}`,
+      unknown: 'INV-1999-000001',
+      note: note.replaceAll('-', ''),
+      notes: `${one.number} ${notes.join(' ')}`,
+    };
     const amount = sums[pays as keyof typeof sums];
-    const entry: WrittenEntry = { direction, amount, bookedOn: DAY, text: texts[named as keyof typeof texts] };
+    const entry: WrittenEntry = { direction, amount, bookedOn: DAY, text: texts[drawn.names as keyof typeof texts] };
     if (payer) entry.partyName = payer;
     if (from) entry.partyIban = from;
     if (charges && direction === 'in') entry.charges = charges;
@@ -223,6 +260,10 @@ it('the suggestions of a page are those of a search through all invoices, one en
   ] as const) {
     const returns = await compared([{ ...returned, amount: came, text: made.number, ...(charges && { charges }) }]);
     expect(returns).toEqual(new Set(made === over ? ['invoice_number'] : ['invoice_number', 'bank_charges']));
+  }
+  for (const number of notes) {
+    const credited = { amount: 10_000, bookedOn: DAY, direction: 'out' as const, text: `Refund ${number}` };
+    expect(await compared([credited])).toEqual(new Set(['invoice_number']));
   }
   const repaid = { amount: refunded.total, bookedOn: DAY, text: refunded.number };
   expect(await compared([{ ...repaid, direction: 'out' }])).toEqual(new Set(['invoice_number', 'recorded']));

@@ -10,10 +10,9 @@ import { JobHost, JobProcessor } from '../../platform/queue/job-host.js';
 import { type JobData, QUEUES } from '../../platform/queue/queues.js';
 import { Storage } from '../../platform/storage/storage.js';
 import type { Actor } from '../../rules/actor.js';
-import { invoiceNumbersIn } from '../../rules/creditor-reference.js';
 import { BankBookings } from '../bookings/bank-bookings.service.js';
 import { findCandidates } from '../matching/bank-invoices.queries.js';
-import { sureMatch, type SureMatch } from '../matching/bank-match.js';
+import { namedIn, sureMatch, type SureMatch } from '../matching/bank-match.js';
 import { BankFile } from '../bank.entity.js';
 import { bankEntriesRead } from '../bank.events.js';
 import { type CamtPart, readCamt, type ReadStatement } from '../statements/camt-053.js';
@@ -272,7 +271,7 @@ function rowOf(entry: ReadEntry, current: Writing): WrittenEntry {
     statementId: current.id,
     position: current.countIn + current.countOut,
     account: current.read.account,
-    status: isIn || entry.isReturn || namesInvoice(entry) ? 'to_decide' : 'set_aside',
+    status: isIn || entry.isReturn || namedIn(entry).size > 0 ? 'to_decide' : 'set_aside',
     currency: cut(entry.currency, 3),
     returnReason: cut(entry.returnReason, 500),
     reference: cut(entry.reference, 140),
@@ -290,9 +289,6 @@ const textOf = ({ direction, text, paymentFile }: ReadEntry): string | null =>
   direction === 'in' || !paymentFile || text?.includes(paymentFile)
     ? text
     : [paymentFile, text].filter(Boolean).join(' ');
-
-const namesInvoice = ({ reference, endToEndId, text }: ReadEntry): boolean =>
-  invoiceNumbersIn([reference, endToEndId, text].join(' ')).length > 0;
 
 const shortened = (statement: ReadStatement): ReadStatement => ({
   ...statement,

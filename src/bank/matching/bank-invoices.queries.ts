@@ -70,7 +70,11 @@ const CANDIDATES = statement(
        from jsonb_to_recordset(?::jsonb) as g(place int, numbers text[], direction text, amount numeric, day date,
             charges numeric, name text, "endToEndId" text, "partyIban" text)),
    named as materialized (
-     select g.place, ${FOUND} from given g cross join unnest(g.numbers) as by(number) join order_invoices i on i.number = by.number),
+     select g.place, ${FOUND}, null::text as credit_note
+       from given g cross join unnest(g.numbers) as by(number) join order_invoices i on i.number = by.number
+     union all select g.place, ${FOUND}, n.number
+       from given g cross join unnest(g.numbers) as by(number) join credit_notes n on n.number = by.number
+       join order_invoices i on i.id = n.invoice_id),
    -- Entries that do not name invoices whose open amounts come to theirs.
    unnamed as materialized (
      select g.place, g.amount, g.word
@@ -82,8 +86,8 @@ const CANDIDATES = statement(
       where ${firstWord('c.name')} = any ((select array_agg(distinct word) from unnamed where word <> '')::text[])),
    -- Bookings on the invoices that money out names; before their entries, of which very many may have one amount.
    paying as materialized (
-     select g.place, g.direction, g.amount, g.charges, k.entry_id from given g cross join unnest(g.numbers) as by(number)
-       join order_invoices i on i.number = by.number join bank_bookings k on k.invoice_id = i.id where g.direction = 'out'),
+     select g.place, g.direction, g.amount, g.charges, k.entry_id from given g join named n on n.place = g.place
+       join bank_bookings k on k.invoice_id = n.id where g.direction = 'out'),
    -- Entries that came in and that money out may give back, with charges or without; found before their rows, which the
    -- planner may take for few.
    earlier as materialized (
@@ -103,7 +107,7 @@ const CANDIDATES = statement(
       group by k.entry_id, k.invoice_id, k.company_id having sum(k.amount) > 0),
    concerned as materialized (
      select i.*, null::uuid as entry, null::numeric as booked, null::numeric as credit, null::numeric as fee from named i
-     union all select e.place, ${FOUND}, b.entry_id, b.amount, b.credit, b.fee
+     union all select e.place, ${FOUND}, null, b.entry_id, b.amount, b.credit, b.fee
        from earlier e join booked b on b.entry_id = e.id join order_invoices i on i.id = b.invoice_id),
    -- Each with the entries that it is for, so that no join of entries and invoices asks for the same invoices again.
    found as materialized (
@@ -127,7 +131,7 @@ const CANDIDATES = statement(
               from found group by 1, 2) f), '[]') as found,
           coalesce((select json_object_agg(c.id, c.name) from companies c
             where c.id = any (array(select company_id from found))), '{}') as companies,
-          coalesce((select json_agg(json_build_array(n.place, i.id, ${PAID}, n.entry, n.booked, n.credit, n.fee))
+          coalesce((select json_agg(json_build_array(n.place, i.id, ${PAID}, n.credit_note, n.entry, n.booked, n.credit, n.fee))
              from concerned n join given g on g.place = n.place and g.direction = 'out'
              join order_invoices i on i.id = n.id join orders o on o.id = i.order_id), '[]') as paid,
           coalesce((select json_agg(json_build_array(g.place, p.order_id))
@@ -143,11 +147,12 @@ type FoundInvoices = [
   companyId: string,
   invoices: [id: string, number: string, orderId: string, dueOn: string, open: number][],
 ];
-/** An invoice whose payment money out may give back, with its part of an entry that came in. */
+/** An invoice whose payment money out may give back, with its credit note that is named, or its part of an entry that came in. */
 type PaidInvoice = [
   place: number,
   id: string,
   paid: number,
+  creditNote: string | null,
   ...([entry: string, booked: number, credit: number, fee: number] | [null, null, null, null]),
 ];
 /** An order of which staff recorded a payment of an entry's amount by hand. */
@@ -183,13 +188,25 @@ export async function findCandidates(
     for (const [id, number, orderId, dueOn, euros] of invoices) {
       const open = toCents(euros);
       const company = { companyId, companyName: companies[companyId]! };
-      const invoice = { id, number, orderId, ...company, dueOn, open, paid: 0, earlier: [], isRecorded: false };
-      for (const place of places) candidates[place]!.set(id, { ...invoice, earlier: [] });
+      const invoice = {
+        id,
+        number,
+        orderId,
+        ...company,
+        dueOn,
+        open,
+        paid: 0,
+        earlier: [],
+        isRecorded: false,
+        creditNotes: [],
+      };
+      for (const place of places) candidates[place]!.set(id, { ...invoice, earlier: [], creditNotes: [] });
     }
   }
-  for (const [place, id, euros, entry, amount, credit, fee] of paid) {
+  for (const [place, id, euros, creditNote, entry, amount, credit, fee] of paid) {
     const invoice = candidates[place]!.get(id)!;
     invoice.paid = toCents(euros);
+    if (creditNote) invoice.creditNotes.push(creditNote);
     if (entry) {
       invoice.earlier.push({ entry, amount: toCents(amount), credit: toCents(credit), fee: toCents(fee) });
     }
@@ -212,7 +229,7 @@ export async function findInvoices(em: EntityManager, ids: string[]): Promise<Ma
   return new Map(
     rows.map(({ invoice: { open, paid, ...invoice } }) => [
       invoice.id,
-      { ...invoice, open: toCents(open), paid: toCents(paid), earlier: [], isRecorded: false },
+      { ...invoice, open: toCents(open), paid: toCents(paid), earlier: [], isRecorded: false, creditNotes: [] },
     ]),
   );
 }

@@ -35,6 +35,7 @@ const invoice = (running: number, open: number, more: Partial<MatchedInvoice> = 
   paid: 0,
   earlier: [],
   isRecorded: false,
+  creditNotes: [],
   ...more,
 });
 /** An invoice's part of an earlier entry. */
@@ -166,6 +167,24 @@ it('money out takes back what was paid, when that is the whole amount', () => {
   ]);
   expect(told({ direction: 'out' }, [paid])).toEqual([]);
   expect(told({ direction: 'out', amount: 10_001 }, [earlier])).toEqual([]);
+});
+
+it('money out that names a credit note takes back what was paid of its invoice; money in does not name it', () => {
+  const [paid, other] = [1, 2].map((at) => invoice(at, 0, { paid: 10_000 })) as [MatchedInvoice, MatchedInvoice];
+  const credited = { ...paid, creditNotes: ['CN-2026-000132', 'CN-2026-000133'] };
+  const parts = [['i-1', 4_000]];
+  for (const [reason, named] of [
+    ['invoice_number', { text: 'Refund cn2026000133' }],
+    ['end_to_end_id', { endToEndId: 'CN-2026-000132' }],
+    ['invoice_number', { text: `CN 2026 000132 of ${paid.number}` }],
+  ] as const) {
+    expect(told({ direction: 'out', amount: 4_000, ...named }, [other, credited])).toEqual([
+      { reason, parts, credit: 0, fee: 0, marks: [] },
+    ]);
+  }
+  expect(told({ direction: 'out', text: 'CN-2026-000134' }, [other, credited])).toEqual([]);
+  const open = invoice(3, 10_000, { creditNotes: ['CN-2026-000135'] });
+  expect(sureMatch({ ...ENTRY, text: `${open.number} less CN-2026-000135` }, [open])).toMatchObject({ credit: null });
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { SuggestionMark, SuggestionReason, SureReason } from '../../rules/bank-entry.js';
-import { invoiceNumbersIn } from '../../rules/creditor-reference.js';
+import { creditNoteNumbersIn, invoiceNumbersIn } from '../../rules/creditor-reference.js';
 import type { Cents } from '../../rules/money.js';
 import { searchFold } from '../../rules/search-fold.js';
 import { sumOf } from '../../rules/sum.js';
@@ -49,6 +49,8 @@ export interface MatchedInvoice {
   earlier: EarlierPart[];
   /** True when staff recorded a payment of its order (for money out, a refund) with the entry's amount by hand. */
   isRecorded: boolean;
+  /** Numbers of its credit notes that the entry names: those of a refund. */
+  creditNotes: string[];
 }
 
 interface MatchedPart {
@@ -73,8 +75,13 @@ export type SureMatch = Match & { reason: SureReason };
 const MAX_MATCHES = 3;
 export const MAX_TRIED = 12;
 
-/** Returns the numbers of invoices that an entry names, each with the first place that names it. */
-export function namedIn(entry: Pick<MatchedEntry, 'reference' | 'endToEndId' | 'text'>): Map<string, SureReason> {
+/**
+ * Returns the numbers of invoices that an entry names, for money out also those of credit notes, each with the first place
+ * that names it. What a payment leaves out for a credit note, the invoice's open amount leaves out, too.
+ */
+export function namedIn(
+  entry: Pick<MatchedEntry, 'direction' | 'reference' | 'endToEndId' | 'text'>,
+): Map<string, SureReason> {
   const places = [
     ['reference', entry.reference],
     ['end_to_end_id', entry.endToEndId],
@@ -82,7 +89,10 @@ export function namedIn(entry: Pick<MatchedEntry, 'reference' | 'endToEndId' | '
   ] as const;
   const named = new Map<string, SureReason>();
   for (const [reason, text] of places) {
-    for (const number of invoiceNumbersIn(text ?? '')) if (!named.has(number)) named.set(number, reason);
+    const notes = entry.direction === 'out' ? creditNoteNumbersIn(text ?? '') : [];
+    for (const number of [...invoiceNumbersIn(text ?? ''), ...notes]) {
+      if (!named.has(number)) named.set(number, reason);
+    }
   }
   return named;
 }
@@ -198,15 +208,17 @@ function ofAmountAndName(entry: MatchedEntry, invoices: readonly MatchedInvoice[
 }
 
 /**
- * Suggests to take back what a return, or a refund that names an invoice, gives back: the booking of the entry that comes
- * back, or what was paid of the invoices. When less is paid, it is probably the refund that staff recorded by hand.
+ * Suggests to take back what a return, or a refund that names an invoice or its credit note, gives back: the booking of the
+ * entry that comes back, or what was paid of the invoices. When less is paid, it is probably the refund that staff recorded by hand.
  */
 function takenBack(
   entry: MatchedEntry,
   invoices: readonly MatchedInvoice[],
   named: ReadonlyMap<string, SureReason>,
 ): Match[] {
-  const isNamed = ({ number }: MatchedInvoice) => named.has(number);
+  const reasonOf = ({ number, creditNotes }: MatchedInvoice) =>
+    [number, ...creditNotes].map((one) => named.get(one)).find((reason) => reason !== undefined);
+  const isNamed = (invoice: MatchedInvoice) => reasonOf(invoice) !== undefined;
   const theirs = invoices.some(isNamed)
     ? invoices.filter(isNamed)
     : invoices.filter(({ earlier }) => earlier.length > 0);
@@ -215,7 +227,7 @@ function takenBack(
   const concerned = booking ? parts.map(({ invoice }) => invoice) : theirs.filter(({ isRecorded }) => isRecorded);
   const first = concerned.find(isNamed) ?? concerned[0];
   if (!first) return [];
-  const reason = named.get(first.number) ?? 'earlier_payment';
+  const reason = reasonOf(first) ?? 'earlier_payment';
   const marks: SuggestionMark[] = isNameOf(entry.partyName, first.companyName) ? ['name_matches'] : [];
   if (!booking) return [{ reason, parts, credit: null, fee: 0, marks: ['recorded', ...marks] }];
   return [{ ...booking, reason, marks: booking.fee === 0 ? marks : ['bank_charges', ...marks] }];
