@@ -41,6 +41,7 @@ export type SureReason = Exclude<BookingReason, 'staff'>;
 /**
  * Ways in which a suggestion was found: a reason of a booking, the amount that is left of an invoice with the name of its
  * company (`amount_and_name`), the amount or the name alone, or the payment that is returned (`earlier_payment`).
+ * Money out names an invoice also by the number of its credit note.
  */
 export const SUGGESTION_REASONS = [
   'reference',

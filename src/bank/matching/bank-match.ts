@@ -209,7 +209,8 @@ function ofAmountAndName(entry: MatchedEntry, invoices: readonly MatchedInvoice[
 
 /**
  * Suggests to take back what a return, or a refund that names an invoice or its credit note, gives back: the booking of the
- * entry that comes back, or what was paid of the invoices. When less is paid, it is probably the refund that staff recorded by hand.
+ * entry that comes back, or what was paid of the invoices. When less is paid, it is probably the refund that staff recorded
+ * by hand.
  */
 function takenBack(
   entry: MatchedEntry,
