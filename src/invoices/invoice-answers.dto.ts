@@ -248,12 +248,15 @@ export class InvoiceDto extends InvoiceRowDto {
   account!: InvoiceAccountDto | null;
   /** Sentences about missing data that the Peppol network demands; empty for a valid e-invoice. */
   eInvoiceProblems!: string[];
-  /** The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept any more. */
+  /**
+   * The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept
+   * any more.
+   */
   @ApiProperty({ type: InvoiceMailDto, nullable: true })
   mailed!: InvoiceMailDto | null;
   /**
-   * State of the transmission to the access point; null for a document that is not sent there, and for the company itself unless
-   * the document was sent and is not refused.
+   * State of the transmission to the access point; null for a document that is not sent there, and for the company
+   * itself unless the document was sent and is not refused.
    */
   @ApiProperty({ type: InvoiceTransmissionDto, nullable: true })
   transmission!: InvoiceTransmissionDto | null;

@@ -13,9 +13,9 @@ const status = () => `case when i.total > 0 and i.credit_notes_total = i.total t
   when i.open_amount = 0 then 'paid' when i.due_on < '${today()}'::date then 'overdue' else 'open' end`;
 
 /**
- * Returns the export of invoices, or with `type=credit_note` of credit notes, of all companies or of one company, with the
- * filters of the list. Both have the same columns: a credit note names the invoice that it credits, and is neither due nor
- * open. Amounts are positive, in the order's currency.
+ * Returns the export of invoices, or with `type=credit_note` of credit notes, of all companies or of one company, with
+ * the filters of the list. Both have the same columns: a credit note names the invoice that it credits, and is neither
+ * due nor open. Amounts are positive, in the order's currency.
  */
 export function invoiceExport(query: InvoiceQueryDto, scope = Scope.all): ExportSource {
   const isNote = query.type === 'credit_note';

@@ -119,8 +119,8 @@ export class InvoiceReader {
 }
 
 /**
- * Returns the way of a document through the access point; null when it is not sent there. Companies are told that it was sent,
- * but not of refusals, which staff settle.
+ * Returns the way of a document through the access point; null when it is not sent there. Companies are told that it
+ * was sent, but not of refusals, which staff settle.
  */
 async function transmissionOf(
   em: EntityManager,

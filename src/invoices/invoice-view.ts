@@ -28,8 +28,8 @@ type Content = Pick<
 type Payable = Pick<InvoiceDto, 'paidBefore' | 'creditedBefore' | 'account'>;
 
 /**
- * Converts the document of an invoice or a credit note of an order; `notes` are the credit notes of an invoice, and `taxDecision` is the
- * accepted VAT.
+ * Converts the document of an invoice or a credit note of an order; `notes` are the credit notes of an invoice, and
+ * `taxDecision` is the accepted VAT.
  */
 export function toDocument(
   { actorName }: OrderInvoice | CreditNote,

@@ -184,8 +184,9 @@ export class QuoteMessageDto {
   /** True when the caller, who is told of this thread, has not read the message. */
   isNew!: boolean;
   /**
-   * People of the other side who have seen the caller's last message, the first one first: for staff those of companies, for a
-   * company all others. Empty for all other messages, for a note for staff, and in the answer to a write.
+   * People of the other side who have seen the caller's last message, the first one first: for staff those of
+   * companies, for a company all others. Empty for all other messages, for a note for staff, and in the answer to a
+   * write.
    */
   seenBy!: SeenByDto[];
   /** Actions that the caller may take on the message now. */

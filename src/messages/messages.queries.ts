@@ -50,13 +50,16 @@ const MESSAGE = `m.id, m.number, m.text,
 const WITH_PEOPLE = `join users u on u.id = m.author_id join companies c on c.id = u.company_id
        left join users s on s.id = m.settled_by_id`;
 
-/** True in SQL for a member `u` of company `c` who reads messages of the audience of `m`; `q` is the quote. As `audiencesOf`. */
+/**
+ * True in SQL for a member `u` of company `c` who reads messages of the audience of `m`; `q` is the quote. As
+ * `audiencesOf`.
+ */
 const READS = `(c.type in ('system', 'internal') or m.audience = 'everyone' or m.audience = 'partner'
   and (c.id = q.partner_id or q.partner_id is null and c.id = q.company_id and c.type = 'partner'))`;
 
 /**
- * The caller's last message to others than staff, and the members of the other side who have read it or a later one of the
- * same readers, with the time at which they first did: for staff those of companies, for a company all others.
+ * The caller's last message to others than staff, and the members of the other side who have read it or a later one of
+ * the same readers, with the time at which they first did: for staff those of companies, for a company all others.
  */
 const SEEN = `(select json_build_object('messageId', m.id, 'by', (
        select coalesce(json_agg(json_build_object('name', trim(u.first_name || ' ' || u.last_name), 'at', first.at)
@@ -165,7 +168,8 @@ const ADD_SEEN = statement(
 
 /**
  * Adds the members of a thread who are told of a new message, and counts it as unread for them. Unless it is a note for
- * staff, its author is recorded as having seen the messages up to `seen`, which stay unread until the author reads them.
+ * staff, its author is recorded as having seen the messages up to `seen`, which stay unread until the author reads
+ * them.
  */
 export async function tellMembers(em: EntityManager, message: ToldMessage, seen: number | null): Promise<void> {
   await addMembers(em, message);

@@ -112,10 +112,11 @@ export class Messages {
   }
 
   /**
-   * Adds a message; an answer by mail has the readers of what it answers if those are fewer than all. Its author has seen
-   * what it answers, or else all before it. Throws 404 and 403 like `findThread`, 403 for a user who only reads and for a note
-   * of anyone but staff, 404 'Item not found' and 'Revision not found' for what the quote does not have, 400 for a line and a
-   * revision, 422 for a mention of anyone but a colleague, and for files like `MessageFiles.attach`.
+   * Adds a message; an answer by mail has the readers of what it answers if those are fewer than all. Its author has
+   * seen what it answers, or else all before it. Throws 404 and 403 like `findThread`, 403 for a user who only reads
+   * and for a note of anyone but staff, 404 'Item not found' and 'Revision not found' for what the quote does not have,
+   * 400 for a line and a revision, 422 for a mention of anyone but a colleague, and for files like
+   * `MessageFiles.attach`.
    */
   async write(
     actor: Actor,

@@ -58,8 +58,8 @@ export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
  * Marks for a suggestion and against it. `recorded`: staff recorded this amount of the order by hand, so the entry is
  * probably the same money; it is booked only when staff confirm that it is not. `already_paid`: nothing is left of the invoices, so this payment came
  * twice. `underpaid`, `overpaid`: the amount is below or above what is left. `bank_charges`: it is what is left, less the
- * charges that a bank kept. `before_order`, `future_day`: the bank booked the entry before the order was made, or on a day
- * that has not begun, so it is suggested as a credit, which pays the invoice then.
+ * charges that a bank kept. `before_order`, `future_day`: the bank booked the entry before the order was made, or on a
+ * day that has not begun, so it is suggested as a credit, which pays the invoice then.
  */
 export const SUGGESTION_MARKS = [
   'amount_matches',
@@ -78,8 +78,8 @@ export type SuggestionMark = (typeof SUGGESTION_MARKS)[number];
 
 /**
  * Parts of a booking. `invoice`: a payment of an invoice, negative for one that is taken back. `credit`: an amount that
- * the company paid too much, negative for one that is paid back. `fee`: charges that a bank kept, negative; positive when their
- * payment is returned.
+ * the company paid too much, negative for one that is paid back. `fee`: charges that a bank kept, negative; positive
+ * when their payment is returned.
  */
 export const BOOKING_KINDS = ['invoice', 'credit', 'fee'] as const;
 export type BookingKind = (typeof BOOKING_KINDS)[number];

@@ -160,8 +160,8 @@ export interface CommissionFacts {
   quote: string | null;
   order: string | null;
   /**
-   * Amount that was paid or refunded, and the total of the order; `credited` as in `PaymentRow`. `undoesBooking`: a booking
-   * of the bank was undone, and no money moved.
+   * Amount that was paid or refunded, and the total of the order; `credited` as in `PaymentRow`. `undoesBooking`: a
+   * booking of the bank was undone, and no money moved.
    */
   payment: { amount: Cents; credited: Cents; total: Cents; undoesBooking: boolean } | null;
   statement: { number: string; entries: number } | null;

@@ -43,8 +43,8 @@ export interface PaymentRow {
    */
   credited: Cents;
   /**
-   * Part of a refund that pays back what was paid of credited invoices; negative for a payment that undoes such a refund.
-   * Default: 0.
+   * Part of a refund that pays back what was paid of credited invoices; negative for a payment that undoes such a
+   * refund. Default: 0.
    */
   repaid?: Cents;
 }
@@ -149,8 +149,8 @@ export function rowProblem(
 
 /**
  * Builds the row of a refund. The refund of a cancelled order is always a credit, because the order owes nothing;
- * otherwise `refundAs` is required, unless only what was paid beyond the price goes back. A refund of a cancelled order,
- * and a returned payment, first pay back what was paid of credited invoices.
+ * otherwise `refundAs` is required, unless only what was paid beyond the price goes back. A refund of a cancelled
+ * order, and a returned payment, first pay back what was paid of credited invoices.
  */
 export function refundRow(
   amount: Cents,

@@ -97,7 +97,8 @@ export class WaitingItemDto {
   kind!: (typeof WAITING_KINDS)[number];
   /**
    * Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-   * the id of the accepted quote; for an `invoice`, which is refused, and for a `proof` of transport, the id of the order.
+   * the id of the accepted quote; for an `invoice`, which is refused, and for a `proof` of transport, the id of the
+   * order.
    */
   id!: string;
   /** Name of the company or customer that the record is about. */

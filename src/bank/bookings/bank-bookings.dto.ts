@@ -60,8 +60,8 @@ export class BookEntryDto {
   creditCompanyId?: string;
 
   /**
-   * Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. Negative for money
-   * out that returns a payment of which a bank had kept charges.
+   * Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. Negative for
+   * money out that returns a payment of which a bank had kept charges.
    */
   @ApiPropertyOptional()
   @ValidateIf(given)

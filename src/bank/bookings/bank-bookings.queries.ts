@@ -2,8 +2,9 @@ import { statement } from '../../platform/database/statement.js';
 import { RECORDED_DAYS } from '../matching/bank-invoices.queries.js';
 
 /**
- * Until the end of the transaction, Postgres reads no whole table when it can use an index. A session keeps the plans of
- * foreign keys, also those made while a table had a few rows: reading all of it for each row would take longer with each.
+ * Until the end of the transaction, Postgres reads no whole table when it can use an index. A session keeps the plans
+ * of foreign keys, also those made while a table had a few rows: reading all of it for each row would take longer with
+ * each.
  */
 export const USE_INDEXES = statement({ set_config: 'text' }, `select set_config('enable_seqscan', 'off', true)`);
 

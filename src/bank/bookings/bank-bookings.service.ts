@@ -255,7 +255,10 @@ export class BankBookings {
   }
 }
 
-/** Money that goes back: it first pays back what was paid of credited invoices; the rest is owed again, unless the order was cancelled. */
+/**
+ * Money that goes back: it first pays back what was paid of credited invoices; the rest is owed again, unless the order
+ * was cancelled.
+ */
 function returned(amount: Cents, order: Order, credit?: OrderCredit) {
   const row = refundRow(amount, order.status === 'cancelled' ? 'credit' : 'returned', order, credit);
   if ('problem' in row) throw conflict('wrong_status', row.problem);

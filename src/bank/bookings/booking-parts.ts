@@ -79,7 +79,10 @@ const DAY_PROBLEMS: Record<DayProblem, string> = {
   future_day: 'The day of this entry is in the future',
 };
 
-/** Throws 422 for an invoice at a place of the list, when its order was made after the entry, or the entry's day is to come. */
+/**
+ * Throws 422 for an invoice at a place of the list, when its order was made after the entry, or the entry's day is to
+ * come.
+ */
 export function checkDay(entry: { direction: BankDirection; bookedOn: string }, orderedAt: Date, at: number): void {
   const problem = dayProblemOf(entry, orderedAt);
   if (!problem) return;

@@ -147,7 +147,10 @@ type FoundInvoices = [
   companyId: string,
   invoices: [id: string, number: string, orderId: string, dueOn: string, open: number][],
 ];
-/** An invoice whose payment money out may give back, with its credit note that is named, or its part of an entry that came in. */
+/**
+ * An invoice whose payment money out may give back, with its credit note that is named, or its part of an entry that
+ * came in.
+ */
 type PaidInvoice = [
   place: number,
   id: string,

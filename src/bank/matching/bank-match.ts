@@ -76,8 +76,8 @@ const MAX_MATCHES = 3;
 export const MAX_TRIED = 12;
 
 /**
- * Returns the numbers of invoices that an entry names, for money out also those of credit notes, each with the first place
- * that names it. What a payment leaves out for a credit note, the invoice's open amount leaves out, too.
+ * Returns the numbers of invoices that an entry names, for money out also those of credit notes, each with the first
+ * place that names it. What a payment leaves out for a credit note, the invoice's open amount leaves out, too.
  */
 export function namedIn(
   entry: Pick<MatchedEntry, 'direction' | 'reference' | 'endToEndId' | 'text'>,
@@ -208,9 +208,9 @@ function ofAmountAndName(entry: MatchedEntry, invoices: readonly MatchedInvoice[
 }
 
 /**
- * Suggests to take back what a return, or a refund that names an invoice or its credit note, gives back: the booking of the
- * entry that comes back, or what was paid of the invoices. When less is paid, it is probably the refund that staff recorded
- * by hand.
+ * Suggests to take back what a return, or a refund that names an invoice or its credit note, gives back: the booking of
+ * the entry that comes back, or what was paid of the invoices. When less is paid, it is probably the refund that staff
+ * recorded by hand.
  */
 function takenBack(
   entry: MatchedEntry,

@@ -43,8 +43,8 @@ export class BankStatementDto {
   opening!: number | null;
   closing!: number | null;
   /**
-   * Closing balance of the statement before: of those that end on the last day before `fromDay`, or on that day, the one
-   * that closes with `opening`, else the last one before. Null for the first one of an account, and when another
+   * Closing balance of the statement before: of those that end on the last day before `fromDay`, or on that day, the
+   * one that closes with `opening`, else the last one before. Null for the first one of an account, and when another
    * statement that overlaps has the days before.
    */
   closingBefore!: number | null;

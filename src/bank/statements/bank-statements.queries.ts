@@ -25,9 +25,9 @@ const SUMS = `(
 const START = 'coalesce(s.from_day, s.until_day)';
 
 /**
- * The statement before: of those of the account that ended on the last day before the first day, or on that day, the one
- * that closes with the balance with which this one opens. Without such a one, the last that ended before, unless another
- * statement has that day and the first day: statements that overlap leave no gap.
+ * The statement before: of those of the account that ended on the last day before the first day, or on that day, the
+ * one that closes with the balance with which this one opens. Without such a one, the last that ended before, unless
+ * another statement has that day and the first day: statements that overlap leave no gap.
  */
 const BEFORE = `(
   select b.closing as "closingBefore", b.until_day as "dayBefore" from bank_statements b

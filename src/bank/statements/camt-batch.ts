@@ -26,8 +26,9 @@ export const partyIn = (one: { direction: EntryDirection; isReturn: boolean; deb
   (one.direction === 'in') !== one.isReturn ? one.debtor : one.creditor;
 
 /**
- * Returns what the transactions of a batch without amounts say: a field that is the same in all of them, and all else as
- * text, first what names invoices. What exceeds the length of a text is left out as a whole, so that no number is cut.
+ * Returns what the transactions of a batch without amounts say: a field that is the same in all of them, and all else
+ * as text, first what names invoices. What exceeds the length of a text is left out as a whole, so that no number is
+ * cut.
  *
  * @param count number of transactions, which may be more than those of the file
  */

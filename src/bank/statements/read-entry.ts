@@ -22,7 +22,10 @@ export interface ReadEntry {
   endToEndId: string | null;
   /** Reference that the bank gave the entry or the transaction. */
   bankReference: string | null;
-  /** Id of the file or message by which the account's owner asked for the payment; absent when the bank does not repeat it. */
+  /**
+   * Id of the file or message by which the account's owner asked for the payment; absent when the bank does not repeat
+   * it.
+   */
   paymentFile?: string;
   /** Free text of the payer; of a batch without amounts also what its transactions say. */
   text: string | null;

@@ -10,8 +10,8 @@ const ENCODINGS = ['utf-8', 'utf-16', 'us-ascii', 'iso-8859-1', 'iso-8859-15', '
 type Bytes = AsyncIterable<Buffer>;
 
 /**
- * Yields the statement files in a file that was dropped: the file itself, or all files of a zip, by their names, without
- * the hidden files that systems add to a zip.
+ * Yields the statement files in a file that was dropped: the file itself, or all files of a zip, by their names,
+ * without the hidden files that systems add to a zip.
  *
  * @throws UnreadableStatement for a damaged zip, one with other files than XML, and one that unpacks to too much
  */

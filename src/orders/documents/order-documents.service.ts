@@ -131,8 +131,8 @@ export class OrderDocuments {
   }
 
   /**
-   * Removes a document and records its name in the order's history. A periodic job deletes the file later. The buyer can
-   * sign its statement again once that is removed. Throws 404 when the actor may not read the order.
+   * Removes a document and records its name in the order's history. A periodic job deletes the file later. The buyer
+   * can sign its statement again once that is removed. Throws 404 when the actor may not read the order.
    */
   async remove(actor: Actor, orderId: string, documentId: string): Promise<void> {
     await this.transactions.run(async (em) => {

@@ -11,8 +11,8 @@ import type { EInvoice, VatGroup, VatRate } from './e-invoice/e-invoice.js';
 type Accepted = { groups: readonly DecidedGroup[] } | null | undefined;
 
 /**
- * Returns the accepted group of an invoice's VAT: the one of its rate, as one state has several where staff decided one, or
- * the one whose rate has changed since.
+ * Returns the accepted group of an invoice's VAT: the one of its rate, as one state has several where staff decided
+ * one, or the one whose rate has changed since.
  */
 export function acceptedAs(its: VatRate, accepted: Accepted): DecidedGroup | undefined {
   const { groups = [] } = accepted ?? {};

@@ -11,8 +11,8 @@ export const proofsOf = (type: (typeof EVIDENCE_TYPES)[number]): string =>
 export const IS_STATED = `(p.stated_at is not null or ${proofsOf('buyer_statement')} > 0)`;
 
 /**
- * SQL condition for a proof `p` of order `o` that waits for staff: no part is missing (as `missingProof`), and staff have
- * decided nothing since.
+ * SQL condition for a proof `p` of order `o` that waits for staff: no part is missing (as `missingProof`), and staff
+ * have decided nothing since.
  */
 export const AWAITS_LOOK = `p.decided_at is null and o.status in (${texts(HANDED_OVER)}) and ${IS_STATED}
   and ${proofsOf('transport_document')} > 0 and ${proofsOf('transport_document')} + ${proofsOf('transport_proof')} > 1`;

@@ -67,9 +67,10 @@ export class TransportProofController {
   }
 
   /**
-   * Refuses a proof of transport or a statement of the buyer: it stays a document of the order, but no longer counts. The
-   * contact is mailed the reason and what is missing, and is reminded again; a statement can be signed again; a decision to
-   * keep the zero rate ends. 404 'Document not found' for any other document, 409 `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
+   * Refuses a proof of transport or a statement of the buyer: it stays a document of the order, but no longer counts.
+   * The contact is mailed the reason and what is missing, and is reminded again; a statement can be signed again; a
+   * decision to keep the zero rate ends. 404 'Document not found' for any other document, 409 `already_refused`, 409
+   * `invoice_exists` once the VAT is invoiced.
    */
   @AccountTypes(['admin'], ['system'])
   @Post('transport-proof/documents/:documentId/refuse')

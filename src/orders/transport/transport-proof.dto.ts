@@ -94,8 +94,8 @@ class ProofRefusalDto {
 export class ProofFileDto {
   id!: string;
   /**
-   * `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading, or
-   * invoice of the carrier; `transport_proof`: another proof.
+   * `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading,
+   * or invoice of the carrier; `transport_proof`: another proof.
    */
   @ApiProperty({ enum: EVIDENCE_TYPES, enumName: 'EvidenceType' })
   type!: EvidenceType;

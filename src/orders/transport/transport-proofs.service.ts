@@ -65,8 +65,8 @@ export class TransportProofs {
 
   /**
    * Keeps the buyer's statement, and its text as a document of the order. Throws 404 like `read`, 409 `wrong_status`
-   * before the goods were handed over, 409 `already_stated` for a second statement, signed or on paper, 422 for a day of arrival before the
-   * shipment or in the future.
+   * before the goods were handed over, 409 `already_stated` for a second statement, signed or on paper, 422 for a day
+   * of arrival before the shipment or in the future.
    */
   async state(actor: Actor, orderId: string, said: StateTransportDto): Promise<void> {
     const at = now();
@@ -109,9 +109,9 @@ export class TransportProofs {
 
   /**
    * Refuses a proof or a statement, which stays a document of the order but no longer counts, and mails the contact the
-   * reason and what is missing. The buyer can sign a statement again then. It ends a decision to keep the zero rate: the contact is reminded, and staff are asked, again when
-   * that is due. Throws 404 like `read` and for a document that is no proof, 409 `already_refused`, 409
-   * `invoice_exists` when the VAT is invoiced.
+   * reason and what is missing. The buyer can sign a statement again then. It ends a decision to keep the zero rate:
+   * the contact is reminded, and staff are asked, again when that is due. Throws 404 like `read` and for a document
+   * that is no proof, 409 `already_refused`, 409 `invoice_exists` when the VAT is invoiced.
    */
   async refuse(actor: Actor, orderId: string, documentId: string, reason: string): Promise<void> {
     await this.transactions.run(async (em) => {

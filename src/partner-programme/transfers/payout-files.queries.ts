@@ -118,7 +118,10 @@ export const MOVE_BY_ENTRIES = statement(
     where m.debit = 'made' and m.status = 'refused' order by m.end_to_end_id`,
 );
 
-/** Money in with the id of a transfer, of any amount: what the bank gave back, perhaps less its charges. Each is told once. */
+/**
+ * Money in with the id of a transfer, of any amount: what the bank gave back, perhaps less its charges. Each is told
+ * once.
+ */
 export const GIVEN_BACK = statement(
   { entry: 'uuid', endToEndId: 'text', statement: 'text', file: 'text' },
   `with ${ENTRY}

@@ -103,8 +103,8 @@ const mayConcernTransfer = ({ currency, endToEndId, text }: BookedEntry): boolea
 
 /**
  * Moves transfers by entries. Locks their statements first, as `PayoutFiles.sendAgain` does, so that it sees the transfers
- * that are sent again at the same time. Asks staff about debits of refused transfers whose statements were sent again, and
- * about money that came back, which is no payment of a client.
+ * that are sent again at the same time. Asks staff about debits of refused transfers whose statements were sent again,
+ * and about money that came back, which is no payment of a client.
  */
 async function moveByEntries(em: EntityManager, entries: object[]): Promise<void> {
   const given = [JSON.stringify(entries)];

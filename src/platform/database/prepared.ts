@@ -32,8 +32,8 @@ const inserts = new Map<string, string>();
 
 /**
  * Inserts any number of rows, like `em.insertMany`, with one prepared statement: for rows that almost every change of a
- * quote writes, and for those of a batch. Runs in the transaction of `em`. Columns that are missing in the first row get
- * their default values.
+ * quote writes, and for those of a batch. Runs in the transaction of `em`. Columns that are missing in the first row
+ * get their default values.
  */
 export async function insertRows<T extends object>(
   em: EntityManager,

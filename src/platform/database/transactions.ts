@@ -27,8 +27,8 @@ interface Answering {
  * - `run` for writes: one transaction for a whole unit of work. A service opens it, and the functions that it calls
  * join it. Pass work that must not start before the commit, such as enqueuing a job, to `afterCommit`. Insert rows that
  * almost every change writes, and those of a batch, with `insertRows`, all other rows with the EntityManager that `run`
- * passes. In a writing request, the transaction is committed after the answer is built (`answer`), so that the answer is
- * read on the same connection.
+ * passes. In a writing request, the transaction is committed after the answer is built (`answer`), so that the answer
+ * is read on the same connection.
  * - `read` for several reads that must be consistent with each other.
  * - `em` for a list or any other single statement; `prepared` for a statement that almost every request runs, and
  * `lines` for a statement whose rows do not fit into memory.

@@ -104,9 +104,10 @@ export const FILES = `select 'quotes/' || id || '/' as key from unnest(:quotes) 
   union all select 'certificates/' || id || '.pdf' from partner_certificates where ${THEIRS('user_id')}`;
 
 /**
- * Statement that deletes exports and reports whose files may contain data of the users: lists of people, messages, quotes,
- * orders and invoices, of all companies or of the users' companies, requested after the users were created. Exports that are still
- * queued are kept, because they will not contain these data. Exports that the users requested are always deleted.
+ * Statement that deletes exports and reports whose files may contain data of the users: lists of people, messages,
+ * quotes, orders and invoices, of all companies or of the users' companies, requested after the users were created.
+ * Exports that are still queued are kept, because they will not contain these data. Exports that the users requested
+ * are always deleted.
  */
 export const EXPORTS = `delete from exports where ${THEIRS('user_id')}
     or status <> 'queued' and created_at >= (select min(created_at) from users where ${THEIRS('id')}) and (

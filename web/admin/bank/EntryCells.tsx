@@ -9,7 +9,10 @@ import { shownAccount, useSeveralAccounts } from './accounts';
 import { lastUndo, partyOf, standing, warns } from './booking';
 import { bankTexts as words } from './texts';
 
-/** The other party of an entry, its text, day and account; and with several accounts of the seller, which of them it is on. */
+/**
+ * The other party of an entry, its text, day and account; and with several accounts of the seller, which of them it is
+ * on.
+ */
 export function EntryCell({ entry }: { entry: BankEntry }) {
   const { direction, account, text, reference, endToEndId, bookedOn, partyIban, returnReason } = entry;
   const hasAccount = useSeveralAccounts().length > 0;

@@ -28,8 +28,8 @@ interface StatementFilesProps {
 }
 
 /**
- * Statements, each with what is left to decide, what is missing before it and whether it adds up, and when the last one was
- * read. The name of a statement shows its figures and entries on the page.
+ * Statements, each with what is left to decide, what is missing before it and whether it adds up, and when the last one
+ * was read. The name of a statement shows its figures and entries on the page.
  */
 export const StatementFiles = ({ statements, account, current, busy, onOlder }: StatementFilesProps) => (
   <Panel title={files.title} flush>

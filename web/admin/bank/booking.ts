@@ -100,7 +100,8 @@ export function bookedWords(entry: BankEntry): string {
     ...(others.length > 0 ? [done.others(others.length, money(sumOf(others, ({ amount }) => amount)))] : []),
     ...rows.flatMap(({ kind, amount, company }) => {
       if (kind === 'invoice') return [];
-      // Charges on top of money out are negative, as those of money in; charges that were kept of a payment that goes back are not.
+      // Charges on top of money out are negative, as those of money in; charges that were kept of a payment that goes
+      // back are not.
       if (kind === 'fee') return [(!isIn && amount < 0 ? done.feeOut : done.fee)(money(amount))];
       return [(isIn ? done.credit : done.creditOut)(money(amount), company?.name ?? '')];
     }),

@@ -13,8 +13,8 @@ import { adminInvoiceTexts } from './texts';
 const words = adminInvoiceTexts.eInvoice;
 
 /**
- * The e-invoice of a document: what it lacks, how far it is on its way and to which address, to whom the document was mailed, its
- * files (UBL only when it lacks nothing), and a button that mails it again.
+ * The e-invoice of a document: what it lacks, how far it is on its way and to which address, to whom the document was
+ * mailed, its files (UBL only when it lacks nothing), and a button that mails it again.
  */
 export function EInvoice({ invoice }: { invoice: Invoice }) {
   const { eInvoiceProblems: problems, transmission, mailed } = invoice;

@@ -29,8 +29,8 @@ const keptBy =
 const keptOrNull = (rule: TextRule) => (given: TransformFnParams) => emptyToNull(keptBy(rule)(given));
 
 /**
- * Field for a text that follows the rule, trimmed, with its maximum length in the API's description. An empty text becomes
- * null if the rule allows it.
+ * Field for a text that follows the rule, trimmed, with its maximum length in the API's description. An empty text
+ * becomes null if the rule allows it.
  */
 export const Text = (rule: TextRule) =>
   stacked(

@@ -7,7 +7,10 @@ import { invoiceTexts } from '../texts';
 
 const words = invoiceTexts.detail;
 
-/** List of the files of an invoice or a credit note, with downloads; the e-invoice only when it is complete, and to where it was sent. */
+/**
+ * List of the files of an invoice or a credit note, with downloads; the e-invoice only when it is complete, and to
+ * where it was sent.
+ */
 export function InvoiceDocuments({ invoice }: { invoice: Invoice }) {
   const { credits, eInvoiceProblems, transmission } = invoice;
   const sent =

@@ -8,7 +8,10 @@ import type { InvoiceFiltering } from './use-invoice-filters';
 
 const words = invoiceTexts.list;
 
-/** Toolbar with search, invoices or credit notes, filter for status, export and refresh; on a phone also with the sort order. */
+/**
+ * Toolbar with search, invoices or credit notes, filter for status, export and refresh; on a phone also with the sort
+ * order.
+ */
 export function InvoiceToolbar(props: ToolbarProps<InvoiceFiltering>) {
   const { filters, set, query } = props.filtering;
   const { sort: _sort, limit: _limit, offset: _offset, ...narrowed } = query;
