@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, X } from 'lucide-react';
 import {
   createContext,
@@ -8,25 +7,20 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  type ReactElement,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { Link } from 'react-router';
-import { isApiError } from '../../api/errors';
 import { texts } from '../../texts';
-import { Button } from '../actions/Button';
 import { IconAction } from '../actions/IconAction';
-import { ActionProblem } from './ActionProblem';
 import { useDismissal } from './use-dismissal';
 
-/** What the user can do about a completed action: a link to what was made, or a button, such as 'Undo'. */
-type NextStep = { label: string } & ({ to: string } | ToastAction);
-interface ToastAction {
-  /** Shows a toast when it is done. Throws a 412 that says what somebody else changed, which is not tried again. */
-  run: () => Promise<void>;
-  /** Message for an error without a message from the server. */
-  failed: string;
-}
+/**
+ * What the user can do about a completed action: a link to what was made, or a `ToastAction`, such as 'Undo', which pages
+ * import themselves, because the first visit of a page does not need it.
+ */
+type NextStep = { label: string; to: string } | ReactElement;
 
 interface Message {
   key: number;
@@ -71,10 +65,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 const without = (over: Message) => (shown: Message | null) => (shown === over ? null : shown);
 
 /** Key that moves the focus to the toast. */
-const KEY = 'F8';
+export const TOAST_KEY = 'F8';
 
 /**
- * Moves the focus to the first control of the toast at `KEY`, and back when the toast goes: to where it was, or to the
+ * Moves the focus to the first control of the toast at `TOAST_KEY`, and back when the toast goes: to where it was, or to the
  * main content when that no longer exists, like a row whose entry was booked.
  */
 function useToastKey(self: RefObject<HTMLElement | null>): void {
@@ -82,7 +76,7 @@ function useToastKey(self: RefObject<HTMLElement | null>): void {
     const toast = self.current!;
     let before: HTMLElement | null = null;
     const enter = (event: KeyboardEvent) => {
-      if (event.key !== KEY || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.key !== TOAST_KEY || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
       if (!toast.contains(document.activeElement)) before = document.activeElement as HTMLElement;
       toast.querySelector<HTMLElement>('a, button')?.focus();
@@ -129,33 +123,21 @@ function Toast({ message: { text, next }, close }: { message: Message; close: ()
   const riseAtFirst = useEffectEvent(rise);
   useLayoutEffect(() => riseAtFirst(), []);
   useToastKey(self);
-  const action = next && 'run' in next ? next : undefined;
-  const act = useMutation({ mutationFn: () => action!.run() });
   // Another toast tells that the action is done; until then its button, and what went wrong, stay in view.
-  useDismissal(self, () => !act.isPending && !act.isError && close(), rise);
+  const isActing = () => self.current?.querySelector('[aria-busy], .action-problem');
+  useDismissal(self, () => !isActing() && close(), rise);
   return (
     <div ref={self} className="toast" role="status" style={{ bottom }}>
       <CircleCheck size={17} />
       <div className="toast-text">{text}</div>
-      {next && 'to' in next && (
-        <Link to={next.to} onClick={close} className="link" aria-keyshortcuts={KEY}>
+      {next && 'to' in next ? (
+        <Link to={next.to} onClick={close} className="link" aria-keyshortcuts={TOAST_KEY}>
           {next.label}
         </Link>
+      ) : (
+        next
       )}
-      {action && next && (
-        <>
-          <Button size="small" variant="text" aria-keyshortcuts={KEY} busy={act.isPending} onClick={() => act.mutate()}>
-            {next.label}
-          </Button>
-          <ActionProblem
-            error={act.error}
-            failed={action.failed}
-            onRetry={isApiError(act.error, 412) ? undefined : () => act.mutate()}
-            onClose={act.reset}
-          />
-        </>
-      )}
-      {next && <kbd>{KEY}</kbd>}
+      {next && <kbd>{TOAST_KEY}</kbd>}
       <IconAction size="small" name={texts.dismiss} icon={<X size={15} />} onClick={close} />
     </div>
   );

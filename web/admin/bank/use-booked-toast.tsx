@@ -1,6 +1,7 @@
 import { ApiError, isApiError } from '../../shared/api/errors';
 import type { BankEntry } from '../../shared/api/schema';
 import { useToast } from '../../shared/components/feedback/Toast';
+import { ToastAction } from '../../shared/components/feedback/ToastAction';
 import { useChanged } from '../../shared/use-changed';
 import { undoEntry } from './api';
 import { bookedWords } from './booking';
@@ -27,6 +28,6 @@ export function useBookedToast(): (booked: BankEntry) => void {
       await changed();
       toast(done.undone);
     };
-    toast(bookedWords(booked), { label: words.undo, run, failed: words.failed });
+    toast(bookedWords(booked), <ToastAction label={words.undo} run={run} failed={words.failed} />);
   };
 }
