@@ -217,8 +217,10 @@ const ACROSS: [room: string, access: TableUse['access'], tables: string[], why: 
     ['companies', 'order_invoices', 'orders'],
     'an entry names what it is booked on, or may be, in one statement',
   ],
+  ['bank', 'reads', ['credit_notes'], 'money out may name the credit note that it pays back'],
   ['bank', 'reads', ['order_payments'], 'a refund that staff recorded is not booked again, and is undone as it was'],
   ['bank', 'reads', ['users'], 'a file of the folder is read in the name of an administrator'],
+  ['orders', 'reads', ['bank_bookings'], 'a payment says that it undoes a booking, when no money moved'],
   [
     'orders',
     'reads',

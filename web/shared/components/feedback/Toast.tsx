@@ -9,7 +9,6 @@ import {
   useState,
   type ReactElement,
   type ReactNode,
-  type RefObject,
 } from 'react';
 import { Link } from 'react-router';
 import { texts } from '../../texts';
@@ -43,7 +42,7 @@ export function useToast(): ShowToast {
 
 /**
  * Shows one toast at a time, bottom right; the countdown pauses while the toast is hovered or focused, or the window
- * has no focus. F8 moves the focus into it, because the toast is last in the tab order.
+ * has no focus.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [message, setMessage] = useState<Message | null>(null);
@@ -63,33 +62,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
  * Removes only the given toast. When a toast expires, its successor may already be set but not rendered, and must stay.
  */
 const without = (over: Message) => (shown: Message | null) => (shown === over ? null : shown);
-
-/** Key that moves the focus to the toast. */
-export const TOAST_KEY = 'F8';
-
-/**
- * Moves the focus to the first control of the toast at `TOAST_KEY`, and back when the toast goes: to where it was, or to the
- * main content when that no longer exists, like a row whose entry was booked.
- */
-function useToastKey(self: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const toast = self.current!;
-    let before: HTMLElement | null = null;
-    const enter = (event: KeyboardEvent) => {
-      if (event.key !== TOAST_KEY || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
-      if (!toast.contains(document.activeElement)) before = document.activeElement as HTMLElement;
-      toast.querySelector<HTMLElement>('a, button')?.focus();
-    };
-    document.addEventListener('keydown', enter);
-    return () => {
-      document.removeEventListener('keydown', enter);
-      if (!toast.contains(document.activeElement)) return;
-      const isThere = before?.isConnected && before !== document.body;
-      (isThere ? before : document.getElementById('main'))?.focus({ preventScroll: true });
-    };
-  }, [self]);
-}
 
 /** Distance between a toast and the lower edge of the window, in pixels. */
 const MARGIN = 24;
@@ -122,22 +94,18 @@ function Toast({ message: { text, next }, close }: { message: Message; close: ()
   const rise = () => setBottom(freeOf(self.current, bottom));
   const riseAtFirst = useEffectEvent(rise);
   useLayoutEffect(() => riseAtFirst(), []);
-  useToastKey(self);
-  // Another toast tells that the action is done; until then its button, and what went wrong, stay in view.
-  const isActing = () => self.current?.querySelector('[aria-busy], .action-problem');
-  useDismissal(self, () => !isActing() && close(), rise);
+  useDismissal(self, close, rise);
   return (
     <div ref={self} className="toast" role="status" style={{ bottom }}>
       <CircleCheck size={17} />
       <div className="toast-text">{text}</div>
       {next && 'to' in next ? (
-        <Link to={next.to} onClick={close} className="link" aria-keyshortcuts={TOAST_KEY}>
+        <Link to={next.to} onClick={close} className="link">
           {next.label}
         </Link>
       ) : (
         next
       )}
-      {next && <kbd>{TOAST_KEY}</kbd>}
       <IconAction size="small" name={texts.dismiss} icon={<X size={15} />} onClick={close} />
     </div>
   );
