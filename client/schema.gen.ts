@@ -1683,8 +1683,9 @@ export interface components {
             /** @description True when the caller, who is told of this thread, has not read the message. */
             isNew: boolean;
             /**
-             * @description People of the other side who have seen the caller's last message, the first one first: for staff those of companies, for a
-             *     company all others. Empty for all other messages, for a note for staff, and in the answer to a write.
+             * @description People of the other side who have seen the caller's last message, the first one first: for staff those of
+             *     companies, for a company all others. Empty for all other messages, for a note for staff, and in the answer to a
+             *     write.
              */
             seenBy: components["schemas"]["SeenByDto"][];
             /** @description Actions that the caller may take on the message now. */
@@ -2171,11 +2172,14 @@ export interface components {
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
-            /** @description The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept any more. */
+            /**
+             * @description The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept
+             *     any more.
+             */
             mailed: components["schemas"]["InvoiceMailDto"] | null;
             /**
-             * @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself unless
-             *     the document was sent and is not refused.
+             * @description State of the transmission to the access point; null for a document that is not sent there, and for the company
+             *     itself unless the document was sent and is not refused.
              */
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */

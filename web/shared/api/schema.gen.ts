@@ -4286,9 +4286,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Refuses a proof of transport or a statement of the buyer: it stays a document of the order, but no longer counts. The
-         *     contact is mailed the reason and what is missing, and is reminded again; a statement can be signed again; a decision to
-         *     keep the zero rate ends. 404 'Document not found' for any other document, 409 `already_refused`, 409 `invoice_exists` once the VAT is invoiced.
+         * Refuses a proof of transport or a statement of the buyer: it stays a document of the order, but no longer counts.
+         *     The contact is mailed the reason and what is missing, and is reminded again; a statement can be signed again; a
+         *     decision to keep the zero rate ends. 404 'Document not found' for any other document, 409 `already_refused`, 409
+         *     `invoice_exists` once the VAT is invoiced.
          */
         post: operations["TransportProof_refuse"];
         delete?: never;
@@ -11727,8 +11728,9 @@ export interface components {
             /** @description True when the caller, who is told of this thread, has not read the message. */
             isNew: boolean;
             /**
-             * @description People of the other side who have seen the caller's last message, the first one first: for staff those of companies, for a
-             *     company all others. Empty for all other messages, for a note for staff, and in the answer to a write.
+             * @description People of the other side who have seen the caller's last message, the first one first: for staff those of
+             *     companies, for a company all others. Empty for all other messages, for a note for staff, and in the answer to a
+             *     write.
              */
             seenBy: components["schemas"]["SeenByDto"][];
             /** @description Actions that the caller may take on the message now. */
@@ -12306,8 +12308,8 @@ export interface components {
             statedAt: string;
         };
         /**
-         * @description `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading, or
-         *     invoice of the carrier; `transport_proof`: another proof.
+         * @description `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading,
+         *     or invoice of the carrier; `transport_proof`: another proof.
          * @enum {string}
          */
         EvidenceType: "buyer_statement" | "transport_document" | "transport_proof";
@@ -12317,8 +12319,8 @@ export interface components {
         };
         ProofFileDto: {
             /**
-             * @description `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading, or
-             *     invoice of the carrier; `transport_proof`: another proof.
+             * @description `buyer_statement`: the statement, signed in the portal or on paper; `transport_document`: CMR note, bill of lading,
+             *     or invoice of the carrier; `transport_proof`: another proof.
              */
             type: components["schemas"]["EvidenceType"];
             id: string;
@@ -12572,11 +12574,14 @@ export interface components {
             creditNotes: components["schemas"]["InvoiceCreditNoteDto"][];
             /** @description Null when nothing is open, and without an account in the settings. */
             account: components["schemas"]["InvoiceAccountDto"] | null;
-            /** @description The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept any more. */
+            /**
+             * @description The last mail of the document, for staff; null for the company, without one, and when mails of its day are not kept
+             *     any more.
+             */
             mailed: components["schemas"]["InvoiceMailDto"] | null;
             /**
-             * @description State of the transmission to the access point; null for a document that is not sent there, and for the company itself unless
-             *     the document was sent and is not refused.
+             * @description State of the transmission to the access point; null for a document that is not sent there, and for the company
+             *     itself unless the document was sent and is not refused.
              */
             transmission: components["schemas"]["InvoiceTransmissionDto"] | null;
             /** @description All invoices of the order, issued and planned. */
@@ -12785,8 +12790,8 @@ export interface components {
             opening: number | null;
             closing: number | null;
             /**
-             * @description Closing balance of the statement before: of those that end on the last day before `fromDay`, or on that day, the one
-             *     that closes with `opening`, else the last one before. Null for the first one of an account, and when another
+             * @description Closing balance of the statement before: of those that end on the last day before `fromDay`, or on that day, the
+             *     one that closes with `opening`, else the last one before. Null for the first one of an account, and when another
              *     statement that overlaps has the days before.
              */
             closingBefore: number | null;
@@ -12938,8 +12943,8 @@ export interface components {
              */
             creditCompanyId?: string;
             /**
-             * @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. Negative for money
-             *     out that returns a payment of which a bank had kept charges.
+             * @description Charges that a bank kept, in euros: the invoices get them in addition to the amount of the entry. Negative for
+             *     money out that returns a payment of which a bank had kept charges.
              */
             fee?: number;
             /**
@@ -15017,7 +15022,8 @@ export interface components {
             kind: components["schemas"]["WaitingKind"];
             /**
              * @description Id of the record; for a `listing`, the id of the company of the partner; for an `order`, which does not exist yet,
-             *     the id of the accepted quote; for an `invoice`, which is refused, and for a `proof` of transport, the id of the order.
+             *     the id of the accepted quote; for an `invoice`, which is refused, and for a `proof` of transport, the id of the
+             *     order.
              */
             id: string;
             /** @description Name of the company or customer that the record is about. */
