@@ -49,11 +49,11 @@ export interface PaymentRow {
   repaid?: Cents;
 }
 
-/** What was paid of an order and is not, or not only, for its invoices. */
+/** Amounts that were paid of an order beyond its price, or beyond its invoices. */
 export interface OrderCredit {
-  /** What was paid beyond the price of the order. */
+  /** Amount that was paid beyond the price of the order. */
   left: Cents;
-  /** What was paid beyond the invoices because of credit notes, which no correction used and no refund paid back. */
+  /** Amount that credit notes left paid beyond the invoices. No correction has used it, and no refund has paid it back. */
   unused: Cents;
 }
 

@@ -35,7 +35,7 @@ export interface WrittenEntry extends Partial<WrittenTransaction> {
   batch?: WrittenTransaction[] | null;
   /** Number of transactions that the bank says a batch has. Default: none, and 3 for a batch that it does not tell. */
   batchCount?: number;
-  /** How the bank tells the amounts of a batch's transactions, if not in the element of its version. */
+  /** Element with the amounts of a batch's transactions. Default: the element of the version. */
   batchAmounts?: 'InstdAmt' | 'none';
   /** Element in which the bank repeats the file's id, of a batch whose transactions it does not tell. */
   batchId?: 'PmtInfId' | 'MsgId';

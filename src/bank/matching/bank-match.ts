@@ -27,7 +27,7 @@ export interface EarlierPart {
   /** Id of the entry. */
   entry: string;
   amount: Cents;
-  /** What became a credit of the invoice's company. */
+  /** Amount that became a credit of the invoice's company. */
   credit: Cents;
   /** Charges that a bank kept: 0 or negative. */
   fee: Cents;

@@ -135,8 +135,8 @@ export class CommissionStatementDto {
 }
 
 /**
- * What a payout run does with a partner. `no_vat_number`: it would refuse the invoice that we issue in its name,
- * because the partner has no VAT number, or the register has not confirmed it.
+ * Outcome of a payout run for a partner. `no_vat_number`: the run refuses the invoice in the partner's name, because the
+ * partner has no VAT number, or the register has not confirmed it.
  */
 export const PAYOUT_OUTCOMES = ['payable', 'carried_over', 'suspended', 'no_vat_number'] as const;
 

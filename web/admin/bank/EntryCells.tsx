@@ -111,7 +111,7 @@ const Warning = ({ entry: { status, warning } }: { entry: BankEntry }) => (
   </Box>
 );
 
-/** What 'Book' does as suggested: its amounts, what becomes a credit; and what speaks for and against it. */
+/** A suggestion: the amounts that 'Book' books, the credit that it makes, and the marks for and against it. */
 function Suggestion({ suggestion, isIn }: { suggestion: BankSuggestion; isIn: boolean }) {
   const { invoices, credit, fee, reason, marks } = suggestion;
   const companies = [...new Set(invoices.map(({ companyName }) => companyName))];

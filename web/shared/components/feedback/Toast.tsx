@@ -16,8 +16,8 @@ import { IconAction } from '../actions/IconAction';
 import { useDismissal } from './use-dismissal';
 
 /**
- * What the user can do about a completed action: a link to what was made, or a `ToastAction`, such as 'Undo', which pages
- * import themselves, because the first visit of a page does not need it.
+ * Next step after a completed action: a link to the new record, or a `ToastAction` such as 'Undo'. Pages import
+ * `ToastAction` themselves, so that it is not part of the app's start.
  */
 type NextStep = { label: string; to: string } | ReactElement;
 
